@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { forMembers } from './base.ts'
-import { MINUTE_SECONDS } from './durations.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, MessageId, ThreadId } from './ids.ts'
 import { LikedPart } from './liked-parts.ts'
@@ -9,10 +9,11 @@ import { Match } from './matches.ts'
 import { MemberCard } from './members.ts'
 import { Language } from './languages.ts'
 import { Country } from './members.ts'
-import { SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
+import { makeSampleFile, SAMPLE_NEW_ID, SAMPLE_THREAD_ID } from './samples.ts'
 import { scheduledProcedures } from './scheduled-messages.ts'
 import { linesOfText, MESSAGE_MAXIMUM } from './text.ts'
 import { ExpectedPrice } from './tokens.ts'
+import { VoiceMessage, VoiceMessageTranscript } from './voice-messages.ts'
 
 /** Maximum characters of a first message that is sent from a profile. */
 export const FIRST_MESSAGE_MAXIMUM = 500
@@ -38,6 +39,8 @@ export const Message = z.strictObject({
   isDecline: z.literal(true).optional(),
   /** Set for the comment of a like, which became a message with the match. */
   likedPart: LikedPart.optional(),
+  /** Set for a voice message; `content` says the same in words (`writeVoiceText`). */
+  voice: VoiceMessage.optional(),
   sentAt: z.iso.datetime(),
   /** Id that the sender's browser gave the message, against duplicates; null for the recipient. */
   clientId: z.uuid().nullable(),
@@ -81,6 +84,25 @@ export const Opener = z.discriminatedUnion('about', [
 export type Opener = z.infer<typeof Opener>
 
 const Content = linesOfText({ minimum: 1, maximum: MESSAGE_MAXIMUM })
+
+/** The expected price as a field of a form, whose values are texts. */
+const ExpectedPriceText = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(ExpectedPrice)
+
+/** Why a message may be refused. */
+const SENDING_ERRORS = [
+  'NOT_FOUND',
+  'NOT_MATCHED',
+  'ACCOUNT_PAUSED',
+  'MEMBER_PAUSED',
+  'PHOTO_REQUIRED',
+  'PRICE_CHANGED',
+  'INSUFFICIENT_TOKENS',
+  'CLIENT_ID_USED',
+] as const
 
 /** Conversations of matches: reading, sending, read receipts and typing. */
 export const messages = {
@@ -145,24 +167,42 @@ export const messages = {
     },
   })
     .route({ method: 'POST', path: '/threads/{threadId}/messages' })
-    .errors(
-      pickErrors(
-        'NOT_FOUND',
-        'NOT_MATCHED',
-        'ACCOUNT_PAUSED',
-        'MEMBER_PAUSED',
-        'PHOTO_REQUIRED',
-        'PRICE_CHANGED',
-        'INSUFFICIENT_TOKENS',
-        'CLIENT_ID_USED',
-      ),
-    )
+    .errors(pickErrors(...SENDING_ERRORS))
     .input(
       z.strictObject({
         threadId: ThreadId,
         clientId: z.uuid(),
         content: Content,
         expectedPrice: ExpectedPrice,
+      }),
+    )
+    .output(Message),
+
+  /**
+   * Sends a recording (multipart) as a message, and charges it as any other. It is decoded, re-encoded
+   * and stripped first. Repeating a `clientId` returns the first result; with another transcript it is
+   * refused. RATE_LIMITED and UNAVAILABLE can be retried.
+   */
+  sendVoice: forMembers({
+    limits: [perMember(30, HOUR_SECONDS), perMember(120, DAY_SECONDS)],
+    idempotency: 'id-in-input',
+    sample: () => ({
+      threadId: SAMPLE_THREAD_ID,
+      clientId: SAMPLE_NEW_ID,
+      file: makeSampleFile('audio/webm'),
+      transcript: '',
+      expectedPrice: '0',
+    }),
+  })
+    .route({ method: 'POST', path: '/me/voice-messages' })
+    .errors(pickErrors(...SENDING_ERRORS, 'RECORDING_REFUSED', 'FILE_TOO_LARGE'))
+    .input(
+      z.strictObject({
+        threadId: ThreadId,
+        clientId: z.uuid(),
+        file: z.file(),
+        transcript: VoiceMessageTranscript,
+        expectedPrice: ExpectedPriceText,
       }),
     )
     .output(Message),

@@ -174,6 +174,7 @@ test("answers for other people's objects exactly as for unknown ones, and change
     ['messages.thread', SAMPLE_THREAD_ID, ids.thread],
     ['messages.list', SAMPLE_THREAD_ID, ids.thread],
     ['messages.send', SAMPLE_THREAD_ID, ids.thread],
+    ['messages.sendVoice', SAMPLE_THREAD_ID, ids.thread],
     ['messages.markRead', SAMPLE_THREAD_ID, ids.thread],
     ['matches.unmatch', SAMPLE_ID, ids.thread],
     ['photos.remove', SAMPLE_PHOTO_ID, ids.photo],

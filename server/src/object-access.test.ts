@@ -212,6 +212,7 @@ const heldThere = new Set([
   'messages.send',
   'messages.sendScheduledNow',
   'messages.sendTyping',
+  'messages.sendVoice',
   'messages.thread',
   'messages.withdrawScheduled',
   'photos.boost',

@@ -66,6 +66,7 @@ import { measureMarket } from '../features/market/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
+import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
 import { purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
 import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
@@ -222,5 +223,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepSelfies,
   purgeVoices,
   sweepVoices,
+  purgeMessageVoices,
+  sweepMessageVoices,
   sweepHealth,
 ]

@@ -1,8 +1,9 @@
-import { VoiceId } from '@adire/contract/ids.ts'
+import { MessageId, VoiceId } from '@adire/contract/ids.ts'
 import { VoiceFormat } from '@adire/contract/voice-recordings.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { recordStaffRead } from '../features/audit/operations.ts'
+import { findPlayableFile } from '../features/messages/voice-operations.ts'
 import { findHearableFile } from '../features/voices/operations.ts'
 import { mustTurnTwoFactorOn } from '../lib/actor.ts'
 import { admitViewer } from './media-admission.ts'
@@ -10,6 +11,10 @@ import { refuseMedia } from './media-response.ts'
 
 interface Route {
   Params: { voiceId: string; format: string }
+}
+
+interface MessageRoute {
+  Params: { messageId: string; format: string }
 }
 
 /**
@@ -36,13 +41,40 @@ export async function voiceMediaPlugin(
         { ...deps, actor, requestId: request.id },
         { operation: 'voices.open', target: { type: 'voice', id: voice.data } },
       )
-    const bytes = await deps.storage.read(found.key)
-    if (!bytes) {
-      deps.log.error({ voice: voice.data, requestId: request.id }, 'media: a recording has no file')
-      return refuseMedia(reply, 404, 'NOT_FOUND')
-    }
-    return sendAudio(reply, { bytes, type: found.type, range: request.headers.range })
+    return sendFile(deps, request, reply, { ...found, named: { voice: voice.data } })
   })
+
+  // Staff hear voice messages only as evidence of a report.
+  app.get<MessageRoute>('/media/voice-messages/:messageId/:format', async (request, reply) => {
+    const actor = await admitViewer(deps, request, reply)
+    if (!actor) return reply
+    const message = MessageId.safeParse(request.params.messageId)
+    const format = VoiceFormat.safeParse(request.params.format)
+    if (!message.success || !format.success) return refuseMedia(reply, 404, 'NOT_FOUND')
+    const wanted = { message: message.data, format: format.data, viewer: actor.id }
+    const found = await findPlayableFile(deps.db, wanted)
+    if (!found) return refuseMedia(reply, 404, 'NOT_FOUND')
+    return sendFile(deps, request, reply, { ...found, named: { message: message.data } })
+  })
+}
+
+interface FoundFile {
+  key: string
+  type: string
+  /** Ids for the log. */
+  named: Record<string, string>
+}
+
+async function sendFile(
+  { log, storage }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, type, named }: FoundFile,
+): Promise<FastifyReply> {
+  const bytes = await storage.read(key)
+  if (bytes) return sendAudio(reply, { bytes, type, range: request.headers.range })
+  log.error({ ...named, requestId: request.id }, 'media: a recording has no file')
+  return refuseMedia(reply, 404, 'NOT_FOUND')
 }
 
 interface Sent {

@@ -10,6 +10,7 @@ const SOURCES = {
   photos: 'select storage_key from photos union all select storage_key from removed_photos',
   selfies: 'select storage_key from selfie_checks where storage_key is not null',
   voices: 'select storage_key from voices where storage_key is not null',
+  voicemessages: 'select storage_key from message_voices',
   evidence: 'select storage_key from report_files',
   exports:
     'select storage_key from data_exports where storage_key is not null and bytes is not null',

@@ -766,6 +766,17 @@ export interface MessageThreads {
   user_b_id: MemberId;
 }
 
+export interface MessageVoices {
+  client_id: string;
+  created_at: Timestamp;
+  duration_ms: number;
+  message_id: string;
+  sender_id: string;
+  storage_key: string;
+  thread_id: string;
+  waveform: number[];
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
@@ -1695,6 +1706,7 @@ export interface DB {
   member_paths: MemberPaths;
   member_preferences: MemberPreferences;
   message_threads: MessageThreads;
+  message_voices: MessageVoices;
   messages: Messages;
   migrations: Migrations;
   moderation_actions: ModerationActions;

@@ -14,6 +14,7 @@ const UPLOADS = new Map([
   ['photos.upload', PHOTO_MAXIMUM_BYTES],
   ['selfieChecks.submit', PHOTO_MAXIMUM_BYTES],
   ['voices.save', VOICE_MAXIMUM_BYTES],
+  ['messages.sendVoice', VOICE_MAXIMUM_BYTES],
   ['campaigns.uploadBanner', BANNER_MAXIMUM_BYTES],
 ])
 const BOUNDARY = '----form-boundary-7MA4YWxkTrZu0gW'

@@ -16,6 +16,7 @@ const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
   ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
   ['/api/me/voices', VOICE_MAXIMUM_BYTES],
+  ['/api/me/voice-messages', VOICE_MAXIMUM_BYTES],
   ['/api/admin/campaign-banners', BANNER_MAXIMUM_BYTES],
 ])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])

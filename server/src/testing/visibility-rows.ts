@@ -157,6 +157,17 @@ export const touches: Record<string, TouchRow> = {
     // After an unmatch the answer is that after a block, so that nobody can tell which it was.
     status: (other) => (!other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
+  'messages.sendVoice': {
+    input: ({ threadId = NOBODY }) => ({
+      threadId,
+      clientId: crypto.randomUUID(),
+      file: new File(['no recording'], 'voice.webm'),
+      transcript: '',
+      expectedPrice: '10',
+    }),
+    // A member who may be written to gets to the check of the file.
+    status: (other) => (!other.hasThread ? 404 : isSeen(other) ? 422 : 409),
+  },
   'likes.send': {
     input: ({ id }) => ({ to: id, kind: 'like' }),
     status: (other) => (!isSeen(other) ? 404 : other.isMatched ? 409 : undefined),

@@ -197,6 +197,7 @@ export const apiRoutes: {
     openers: ['GET', '/threads/{threadId}/openers'],
     list: ['GET', '/threads/{threadId}/messages'],
     send: ['POST', '/threads/{threadId}/messages'],
+    sendVoice: ['POST', '/me/voice-messages'],
     listWaiting: ['GET', '/me/waiting-threads'],
     decline: ['POST', '/threads/{threadId}/decline'],
     rest: ['POST', '/threads/{threadId}/rest'],

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs.ts'
 import { prepareErasure } from '../auth/operations.ts'
 import { eraseFromHomesTask } from '../messages/task-rules.ts'
 import { photoKeys } from '../photos/rules.ts'
-import { voiceKeys } from '../voices/rules.ts'
+import { messageVoiceKeys, voiceKeys } from '../voices/rules.ts'
 import { selfieKey } from '../selfie-checks/rules.ts'
 import * as erasing from './erase-queries.ts'
 import {
@@ -42,7 +42,8 @@ export async function eraseLocked(
   const keys = [
     ...files.photos.flatMap(photoKeys),
     ...files.selfies.map(selfieKey),
-    ...files.voices.flatMap(voiceKeys),
+    ...files.voices.flatMap((key) => voiceKeys(key)),
+    ...files.messageVoices.flatMap(messageVoiceKeys),
     ...files.exports.map(exportKey),
   ]
   if (keys.length > 0) await enqueue(tx, purgeFilesTask, { keys })

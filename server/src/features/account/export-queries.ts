@@ -195,3 +195,17 @@ export async function listOwnVoices(db: Db, memberId: MemberId) {
   )
   return rows
 }
+
+/** Recordings of messages in one export, newest first: more would not fit into memory. */
+const EXPORTED_VOICES = 500
+
+/** Lists the member's own recordings in messages whose files the export contains. */
+export function listOwnMessageVoices(db: Db, memberId: MemberId) {
+  return db
+    .selectFrom('message_voices')
+    .select(['message_id as id', 'storage_key as key'])
+    .where('sender_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(EXPORTED_VOICES)
+    .execute()
+}

@@ -14,7 +14,7 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { writeDay } from '../../lib/write-day.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { photoKey } from '../photos/rules.ts'
-import { voiceKey } from '../voices/rules.ts'
+import { MESSAGE_VOICE_FILES, voiceKey } from '../voices/rules.ts'
 import { dataMap } from './data-rules.ts'
 import { eraseLocked } from './erase-operations.ts'
 import * as erasing from './erase-queries.ts'
@@ -136,6 +136,10 @@ async function storeArchive(
   for (const { kind, key } of await exporting.listOwnVoices(db, memberId)) {
     const bytes = await storage.read(voiceKey(key, 'opus'))
     if (bytes) files.push({ name: `voices/${kind}.webm`, bytes, isCompressed: true })
+  }
+  for (const { id, key } of await exporting.listOwnMessageVoices(db, memberId)) {
+    const bytes = await storage.read(voiceKey(key, 'opus', MESSAGE_VOICE_FILES))
+    if (bytes) files.push({ name: `voice-messages/${id}.webm`, bytes, isCompressed: true })
   }
   const archive = await createArchive(files, now)
   await storage.put(exportKey(storageKey), archive, ZIP_TYPE)

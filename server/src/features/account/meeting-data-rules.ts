@@ -343,4 +343,15 @@ export const meetingData: Record<string, TableRule> = {
     },
     atErasure: 'rewritten',
   },
+  message_voices: {
+    ownedBy: ['sender_id'],
+    exported: columns(`message_id thread_id duration_ms created_at`),
+    withheld: {
+      sender_id: 'your own ID',
+      client_id: 'random number from a browser',
+      storage_key: SECRET,
+      waveform: DERIVED,
+    },
+    atErasure: 'removed',
+  },
 }

@@ -14,6 +14,8 @@ import { sendNow } from './scheduled-operations.ts'
 import { listScheduled } from './scheduled-queries.ts'
 import { toScheduled } from './scheduled-rules.ts'
 import { toFormerMessage, toMessage } from './view.ts'
+import { sendVoice } from './voice-operations.ts'
+import { readVoices } from './voice-queries.ts'
 
 /** Conversations of matches: reading, sending and paying, read receipts, typing and openers. */
 export const messages = {
@@ -44,9 +46,11 @@ export const messages = {
       const { page, hasMore } = await listMessages(reader, threadId, range)
       const hasComments = page.some((row) => row.message_type === 'like_comment')
       const parts = hasComments ? await readLikedParts(primary.db, threadId, actor.id) : undefined
+      const recorded = page.filter((row) => row.message_type === 'voice').map(({ id }) => id)
+      const voices = recorded.length > 0 ? await readVoices(primary.db, recorded) : undefined
       const view = isFormer ? toFormerMessage : toMessage
       return {
-        messages: page.map((row) => view(row, actor.id, parts)),
+        messages: page.map((row) => view(row, actor.id, { parts, voices })),
         hasMore,
       }
     },
@@ -58,6 +62,14 @@ export const messages = {
     await consumeLimits(context, actor, input.threadId, at)
     const row = await sendToHome(context, { ...input, actor, at, config: systemConfig })
     return toMessage(row, actor.id)
+  }),
+
+  sendVoice: member.messages.sendVoice.handler(async ({ input, context }) => {
+    const { actor, clock, db, systemConfig } = context
+    const at = clock.now()
+    await consumeLimits(context, actor, input.threadId, at)
+    const row = await sendVoice(context, { ...input, actor, at, config: systemConfig })
+    return toMessage(row, actor.id, { voices: await readVoices(db, [row.id]) })
   }),
 
   listScheduled: member.messages.listScheduled.handler(

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import { getErrorCode } from '../../lib/error-code.ts'
 import { queueDelivery } from '../notifications/operations.ts'
 import { captureHold, releaseHold } from '../tokens/operations.ts'
@@ -16,6 +17,8 @@ import {
   writeMessage,
 } from './home-queries.ts'
 import { readPairState } from './queries.ts'
+import { purgeMessageVoicesTask } from './task-rules.ts'
+import { removeVoice } from './voice-queries.ts'
 
 /** Classes of SQL states with which a home refuses a row permanently: wrong data and constraints. */
 const REFUSED = new Set(['22', '23'])
@@ -47,6 +50,9 @@ export async function settle(
     const { sender_id: member, cost, message_id: ref } = message
     if (!isStored) {
       await removeAccepted(tx, message)
+      const recording = await removeVoice(tx, ref)
+      if (recording !== undefined)
+        await enqueue(tx, purgeMessageVoicesTask, { storageKeys: [recording] })
       await releaseHold(tx, { member, amount: cost, ref, at: clock.now() })
       if (message.message_type === 'decline') await removeDecline(tx, message.thread_id)
       await addNextComment(tx, message, clock.now())

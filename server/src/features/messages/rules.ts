@@ -9,6 +9,6 @@ export const NEWCOMER_THREADS_LIMIT = { points: 10, seconds: DAY_SECONDS }
 
 /**
  * `decline`: our words, sent with “Not for me”. `like_comment`: the comment of a like, which became
- * a message with the match.
+ * a message with the match. `voice`: a recording, whose text says so in words.
  */
-export type MessageType = 'text' | 'decline' | 'like_comment'
+export type MessageType = 'text' | 'decline' | 'like_comment' | 'voice'

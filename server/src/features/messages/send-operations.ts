@@ -30,18 +30,28 @@ import {
   type MessageRow,
   readPairState,
 } from './queries.ts'
-import { NEWCOMER_LIMIT, NEWCOMER_THREADS_LIMIT, SENDER_LIMIT, THREAD_LIMIT } from './rules.ts'
+import {
+  type MessageType,
+  NEWCOMER_LIMIT,
+  NEWCOMER_THREADS_LIMIT,
+  SENDER_LIMIT,
+  THREAD_LIMIT,
+} from './rules.ts'
 
-interface SendRequest {
+export interface SendRequest {
   actor: Actor
   threadId: ThreadId
   clientId: string
+  /** `text` if undefined. */
+  type?: MessageType
   content: string
   expectedPrice: number
   at: Date
   config: ConfigReader
   /** Fails if the message may no longer be sent; called in the transaction that charges it. */
   verify?: (tx: Tx) => Promise<void>
+  /** Adds what the message has besides its text, in the transaction that charges it. */
+  attach?: (tx: Tx, message: MessageId) => Promise<void>
 }
 
 /** A stored message, one to settle first, or the home that has stored the message before. */
@@ -127,7 +137,7 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
     from: actor.id,
     to: thread.other,
     clientId,
-    type: 'text',
+    type: request.type ?? 'text',
     content,
     preview: toPreview(content),
     cost,
@@ -137,6 +147,7 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
   if (!message) return findRepeated(tx, request)
   if (message.is_first_unread) await queueDelivery(tx, thread.other)
   await charge(tx, message.id, request)
+  await request.attach?.(tx, message.id)
   return message
 }
 
@@ -156,12 +167,13 @@ async function accept(
       sender_id: actor.id,
       client_id: clientId,
       content,
-      message_type: 'text',
+      message_type: request.type ?? 'text',
       cost,
     },
     at,
   )
   await charge(tx, message.message_id, { ...request, isHold: true })
+  await request.attach?.(tx, message.message_id)
   return message
 }
 

@@ -9,3 +9,9 @@ export const eraseFromHomesTask = {
   name: 'messages.eraseFromHomes',
   payload: z.object({ memberId: MemberId }),
 }
+
+/** Job that removes the files of recordings whose messages are gone. */
+export const purgeMessageVoicesTask = {
+  name: 'messages.purgeVoices',
+  payload: z.object({ storageKeys: z.array(z.string()) }),
+}

@@ -84,8 +84,21 @@ export function post(tx: Tx, posting: Posting): Promise<boolean> {
  */
 export async function spend(tx: Tx, { price, expectedPrice, ...cause }: Spend): Promise<boolean> {
   const purpose = cause.purpose ?? cause.kind
-  if (price !== expectedPrice) fail('PRICE_CHANGED', { price, purpose })
+  requirePrice({ price, expectedPrice, purpose })
   return price !== 0 && move(tx, { ...cause, purpose, amount: -price })
+}
+
+/** Fails if a member was shown another price. */
+export function requirePrice({
+  price,
+  expectedPrice,
+  purpose,
+}: {
+  price: number
+  expectedPrice: number
+  purpose: SpendPurpose
+}): void {
+  if (price !== expectedPrice) fail('PRICE_CHANGED', { price, purpose })
 }
 
 interface Hold extends Pick<Movement, 'member' | 'ref'> {

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { createTestClient, fetchAs } from '../../testing/client.ts'
 import { addBulkMembers, runConcurrently } from '../../testing/bulk-members.ts'
 import { fingerprint } from '../../testing/fingerprint.ts'
+import { aRecordingFile } from '../../testing/recordings.ts'
 import { openPage } from '../../testing/listening-page.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
@@ -38,6 +39,8 @@ interface Act {
   path: string
   /** Valid except for the price. */
   body: Record<string, unknown>
+  /** Sent with the body as a form. */
+  file?: File
 }
 
 /** One act of each procedure that can spend. A new one without a row here fails the first test. */
@@ -46,6 +49,12 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
     const { threadId } = await match(app, await aMember(app, 'woman'), ben)
     const body = { clientId: crypto.randomUUID(), content: 'Good evening' }
     return { purpose: 'message', price: 10, path: `/threads/${threadId}/messages`, body }
+  },
+  'messages.sendVoice': async (ben) => {
+    const { threadId } = await match(app, await aMember(app, 'woman'), ben)
+    const body = { threadId, clientId: crypto.randomUUID(), transcript: '' }
+    const file = await aRecordingFile()
+    return { purpose: 'message', price: 10, path: '/me/voice-messages', body, file }
   },
   'messages.sendScheduledNow': async (ben) => {
     const { threadId } = await match(app, await aMember(app, 'woman'), ben)
@@ -79,13 +88,23 @@ const acts: Record<string, (ben: TestMember) => Promise<Act>> = {
     }),
 }
 
-async function post({ jar }: TestMember, { path, body }: Act, expectedPrice?: unknown) {
+async function post({ jar }: TestMember, { path, body, file }: Act, expectedPrice?: unknown) {
+  const input = { ...body, expectedPrice }
   const answer = await fetchAs(jar, `${app.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, expectedPrice }),
+    ...(file
+      ? { body: toForm(input, file) }
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
   })
   return { status: answer.status, body: (await answer.json()) as { code?: string; data?: unknown } }
+}
+
+function toForm(input: object, file: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value !== undefined) form.set(Array.isArray(value) ? `${name}[0]` : name, String(value))
+  form.set('file', file)
+  return form
 }
 
 test('declares PRICE_CHANGED for every procedure that can spend, and for no other', () => {
@@ -109,7 +128,8 @@ test.each(Object.keys(acts))(
       undefined,
       null,
       '',
-      String(act.price),
+      // A field of a form is a text.
+      ...(act.file ? [] : [String(act.price)]),
       -act.price,
       act.price + 0.5,
       [act.price],

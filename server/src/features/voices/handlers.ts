@@ -1,15 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import {
-  VOICE_MAXIMUM_BYTES,
-  type VoiceKind,
-  voiceSeconds,
-} from '@adire/contract/voice-recordings.ts'
+import { type VoiceKind, voiceSeconds } from '@adire/contract/voice-recordings.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Deps } from '../../deps.ts'
-import { AudioRefusal } from '../../gateways/audio.ts'
-import type { ConvertedAudio } from '../../gateways/audio-limits.ts'
 import { enqueue } from '../../jobs.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
@@ -17,10 +9,8 @@ import { publish } from '../../realtime.ts'
 import { review } from './handlers/review.ts'
 import * as queries from './queries.ts'
 import { listVoices } from './shared-queries.ts'
-import { purgeVoicesTask, voiceFiles, voiceKey, voiceKeys } from './rules.ts'
-
-/** Retry delay for a member with too many uploads in progress. */
-const CROWDED_SECONDS = 10
+import { convertRecording, storeRecording } from './operations.ts'
+import { purgeVoicesTask, voiceKeys } from './rules.ts'
 
 /** Recordings of members, and their review by moderators. */
 export const voices = {
@@ -31,12 +21,11 @@ export const voices = {
   save: member.voices.save.handler(async ({ input, context, signal }) => {
     const { actor, audio, clock, db, storage } = context
     const { file, kind, question = null, transcript, audience } = input
-    if (file.size > VOICE_MAXIMUM_BYTES)
-      fail('FILE_TOO_LARGE', { maximumBytes: VOICE_MAXIMUM_BYTES })
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const request = { owner: actor.id, maximumMs: voiceSeconds[kind] * 1000 }
-    const converted = await audio.convert(bytes, request).catch(refuseAudio)
-    const storageKey = await storeFiles(storage, converted)
+    const converted = await convertRecording(audio, file, {
+      owner: actor.id,
+      maximumMs: voiceSeconds[kind] * 1000,
+    })
+    const storageKey = await storeRecording(storage, converted)
     try {
       return await inTransaction(db, async (tx) => {
         await queries.lockMember(tx, actor.id)
@@ -110,22 +99,4 @@ async function removeAndPurge(tx: Tx, owner: MemberId, kind: VoiceKind): Promise
   const removed = await queries.removeVoice(tx, owner, kind)
   const storageKey = removed?.storageKey
   if (storageKey) await enqueue(tx, purgeVoicesTask, { storageKeys: [storageKey] })
-}
-
-async function storeFiles(
-  storage: Deps['storage'],
-  { opus, aac }: ConvertedAudio,
-): Promise<string> {
-  const storageKey = randomBytes(16).toString('hex')
-  await storage.put(voiceKey(storageKey, 'opus'), opus, voiceFiles.opus.type)
-  await storage.put(voiceKey(storageKey, 'aac'), aac, voiceFiles.aac.type)
-  return storageKey
-}
-
-function refuseAudio(error: unknown): never {
-  if (!(error instanceof AudioRefusal)) throw error
-  const { reason } = error
-  if (reason === 'busy') return fail('UNAVAILABLE')
-  if (reason === 'crowded') return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
-  return fail('RECORDING_REFUSED', { reason })
 }

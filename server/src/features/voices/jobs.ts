@@ -8,7 +8,8 @@ import { purgeVoicesTask, VOICE_FILES, voiceKeys } from './rules.ts'
 /** Removes the files of recordings that were replaced, removed or rejected. */
 export const purgeVoices = defineJob({
   ...purgeVoicesTask,
-  run: ({ storageKeys }, { storage }: Deps) => storage.remove(storageKeys.flatMap(voiceKeys)),
+  run: ({ storageKeys }, { storage }: Deps) =>
+    storage.remove(storageKeys.flatMap((key) => voiceKeys(key))),
 })
 
 /** Removes files that never got a row because a server died in between. */

@@ -1,8 +1,46 @@
+import { randomBytes } from 'node:crypto'
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import type { VoiceFormat } from '@adire/contract/voice-recordings.ts'
+import { VOICE_MAXIMUM_BYTES, type VoiceFormat } from '@adire/contract/voice-recordings.ts'
 import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AudioRefusal } from '../../gateways/audio.ts'
+import type { ConvertedAudio } from '../../gateways/audio-limits.ts'
+import { fail } from '../../lib/fail.ts'
 import { findHearable } from './queries.ts'
 import { voiceFiles, voiceKey } from './rules.ts'
+
+/** Retry delay for a member with too many uploads in progress. */
+const CROWDED_SECONDS = 10
+
+/** Converts an uploaded recording, or fails with the error that its member reads. */
+export async function convertRecording(
+  audio: Deps['audio'],
+  file: File,
+  request: Parameters<Deps['audio']['convert']>[1],
+): Promise<ConvertedAudio> {
+  if (file.size > VOICE_MAXIMUM_BYTES) fail('FILE_TOO_LARGE', { maximumBytes: VOICE_MAXIMUM_BYTES })
+  return audio.convert(Buffer.from(await file.arrayBuffer()), request).catch(refuseAudio)
+}
+
+function refuseAudio(error: unknown): never {
+  if (!(error instanceof AudioRefusal)) throw error
+  const { reason } = error
+  if (reason === 'busy') return fail('UNAVAILABLE')
+  if (reason === 'crowded') return fail('RATE_LIMITED', { retryAfterSeconds: CROWDED_SECONDS })
+  return fail('RECORDING_REFUSED', { reason })
+}
+
+/** Stores the files of a recording; returns their storage key. */
+export async function storeRecording(
+  storage: Deps['storage'],
+  { opus, aac }: ConvertedAudio,
+  folder?: Parameters<typeof voiceKey>[2],
+): Promise<string> {
+  const storageKey = randomBytes(16).toString('hex')
+  await storage.put(voiceKey(storageKey, 'opus', folder), opus, voiceFiles.opus.type)
+  await storage.put(voiceKey(storageKey, 'aac', folder), aac, voiceFiles.aac.type)
+  return storageKey
+}
 
 interface FileRequest {
   voice: VoiceId

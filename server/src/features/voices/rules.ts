@@ -5,6 +5,11 @@ import { z } from 'zod'
 export const VOICES_PER_PAGE = 4
 /** Folder of recordings in the file storage. */
 export const VOICE_FILES = 'voices'
+/**
+ * Folder of recordings in messages. Another one, because the sweep of an older release removes files
+ * of `voices` that it doesn't know.
+ */
+export const MESSAGE_VOICE_FILES = 'voicemessages'
 
 /** Name and content type of the file of each format. */
 export const voiceFiles = {
@@ -12,13 +17,25 @@ export const voiceFiles = {
   aac: { name: 'voice.m4a', type: 'audio/mp4' },
 } as const satisfies Record<VoiceFormat, { name: string; type: string }>
 
-export function voiceKey(storageKey: string, format: VoiceFormat): string {
-  return `${VOICE_FILES}/${storageKey}/${voiceFiles[format].name}`
+/** Folders of recordings, each with a sweep of its own: on profiles, and in messages. */
+type VoiceFolder = typeof VOICE_FILES | typeof MESSAGE_VOICE_FILES
+
+export function voiceKey(
+  storageKey: string,
+  format: VoiceFormat,
+  folder: VoiceFolder = VOICE_FILES,
+): string {
+  return `${folder}/${storageKey}/${voiceFiles[format].name}`
 }
 
 /** Keys of all files of a recording. */
-export function voiceKeys(storageKey: string): string[] {
-  return [voiceKey(storageKey, 'opus'), voiceKey(storageKey, 'aac')]
+export function voiceKeys(storageKey: string, folder?: VoiceFolder): string[] {
+  return [voiceKey(storageKey, 'opus', folder), voiceKey(storageKey, 'aac', folder)]
+}
+
+/** Keys of all files of a voice message. */
+export function messageVoiceKeys(storageKey: string): string[] {
+  return voiceKeys(storageKey, MESSAGE_VOICE_FILES)
 }
 
 export const purgeVoicesTask = {

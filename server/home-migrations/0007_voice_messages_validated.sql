@@ -1,0 +1,2 @@
+-- migrate: no-transaction
+alter table messages validate constraint messages_message_type_check;

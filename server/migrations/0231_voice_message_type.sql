@@ -1,0 +1,3 @@
+-- A voice message is a message with a recording. Validated by 0233.
+alter table messages drop constraint messages_message_type_check;
+alter table messages add constraint messages_message_type_check check (message_type in ('text', 'decline', 'like_comment', 'voice')) not valid;
