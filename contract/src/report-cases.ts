@@ -12,6 +12,7 @@ import { PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { VoiceMessage } from './voice-messages.ts'
 import { Voice, voiceKinds } from './voice-recordings.ts'
 
 /** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
@@ -108,6 +109,8 @@ export const CaseEvidence = z.strictObject({
           }),
         ])
         .nullable(),
+      /** Set for a voice message; the recording is a data URL, null if it was not copied. */
+      voice: VoiceMessage.extend({ audio: z.string().nullable() }).optional(),
     }),
   ),
 })

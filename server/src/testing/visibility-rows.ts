@@ -165,8 +165,8 @@ export const touches: Record<string, TouchRow> = {
       transcript: '',
       expectedPrice: '10',
     }),
-    // A member who may be written to gets to the check of the file.
-    status: (other) => (!other.hasThread ? 404 : isSeen(other) ? 422 : 409),
+    // A member who may be written to gets to the checks of price and file.
+    status: (other) => (!other.hasThread ? 404 : isSeen(other) ? undefined : 409),
   },
   'likes.send': {
     input: ({ id }) => ({ to: id, kind: 'like' }),

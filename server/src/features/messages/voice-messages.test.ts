@@ -186,6 +186,29 @@ test('removes the recordings of an erased member, and keeps the others', async (
   })
 })
 
+test('keeps a reported recording with its transcript after the match ended', async () => {
+  const [first, reported] = [await send(ada), await send(ada, { transcript: 'Send me money' })]
+  await ben.client.safety.report({
+    subject: { kind: 'message', messageId: reported.id },
+    reason: 'scam',
+    alsoBlock: true,
+  })
+  expect(await status(ben, reported.id)).toBe(404)
+  const moderator = await aModerator(app)
+  const { cases } = await moderator.client.moderation.listReports({})
+  const id = cases.find((one) => one.reported.id === ada.id)?.id
+  if (!id) throw new Error('the case is missing')
+  const read = () => moderator.client.moderation.readReport({ id })
+  const { messages } = (await read()).reports[0]?.evidence ?? { messages: [] }
+  expect(messages.map(({ isReported }) => isReported)).toEqual([false, true])
+  expect(messages[1]?.voice).toMatchObject({
+    transcript: 'Send me money',
+    durationMs: reported.voice?.durationMs,
+    audio: expect.stringMatching(/^data:audio\/webm;base64,/),
+  })
+  expect(messages[0]?.voice?.waveform).toEqual(first.voice?.waveform)
+})
+
 test('shows a text message after a voice message without a recording', async () => {
   await send(ada)
   await sendMessage(ben, { threadId, clientId: crypto.randomUUID(), content: 'Lovely' })

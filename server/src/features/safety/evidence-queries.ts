@@ -157,3 +157,19 @@ export async function readExcerpt(home: MessageReader, around: MessageId): Promi
     order by m.seq`.execute(home)
   return rows
 }
+
+export interface SpokenRow {
+  id: MessageId
+  durationMs: number
+  waveform: number[]
+  /** Key of the recording itself, from which the evidence is copied. */
+  storageKey: string
+}
+
+/** Reads the recordings of messages. */
+export async function readSpoken(db: Db, messages: readonly MessageId[]): Promise<SpokenRow[]> {
+  const { rows } = await sql<SpokenRow>`
+    select message_id as id, duration_ms as "durationMs", waveform, storage_key as "storageKey"
+    from message_voices where message_id = any(${messages}::uuid[])`.execute(db)
+  return rows
+}

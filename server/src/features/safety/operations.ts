@@ -23,6 +23,7 @@ import {
   evidenceKey,
   voiceEvidenceKey,
   getReportResult,
+  listCopies,
   purgeEvidenceTask,
   type StoredEvidence,
   REPORT_AFTER_MATCH_MS,
@@ -151,18 +152,20 @@ export async function readEvidence(
   evidence: StoredEvidence,
   isShown: boolean,
 ): Promise<CaseEvidence> {
-  const images = new Map<string, string>()
-  for (const { storageKey } of isShown ? evidence.photos : []) {
-    const bytes = storageKey === null ? undefined : await storage.read(evidenceKey(storageKey))
-    if (storageKey !== null && bytes)
-      images.set(storageKey, `data:image/webp;base64,${bytes.toString('base64')}`)
+  const files = new Map<string, string>()
+  for (const storageKey of isShown ? listCopies(evidence) : []) {
+    const file = await readCopy(storage, storageKey)
+    if (file !== undefined) files.set(storageKey, file)
   }
-  for (const { storageKey } of isShown ? (evidence.voices ?? []) : []) {
-    const bytes = storageKey === null ? undefined : await storage.read(voiceEvidenceKey(storageKey))
-    if (storageKey !== null && bytes)
-      images.set(storageKey, `data:${voiceFiles.opus.type};base64,${bytes.toString('base64')}`)
-  }
-  return toEvidence(evidence, images, isShown)
+  return toEvidence(evidence, files, isShown)
+}
+
+/** Reads a copy as a data URL: a photo or a recording. */
+async function readCopy(storage: Deps['storage'], storageKey: string): Promise<string | undefined> {
+  const photo = await storage.read(evidenceKey(storageKey))
+  if (photo) return `data:image/webp;base64,${photo.toString('base64')}`
+  const voice = await storage.read(voiceEvidenceKey(storageKey))
+  return voice && `data:${voiceFiles.opus.type};base64,${voice.toString('base64')}`
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
-import { type FoundSubject, type StoredEvidence } from './rules.ts'
+import { type FoundSubject, listCopies, type StoredEvidence } from './rules.ts'
 import { priorityRank } from './shared-queries.ts'
 
 /** Finds the open case about a subject, or opens one, and locks it. */
@@ -68,8 +68,7 @@ export async function addReport(tx: Tx, report: NewReport): Promise<ReportId> {
     values (${caseId}::uuid, ${reporter}, ${reported}, ${reason}, ${description}, ${at}, ${JSON.stringify(evidence)}::jsonb)
     returning id`.execute(tx)
   const id = ReportId.parse(rows[0]?.id)
-  const copies = [...evidence.photos, ...(evidence.voices ?? [])]
-  const keys = copies.flatMap(({ storageKey }) => storageKey ?? [])
+  const keys = listCopies(evidence)
   await sql`insert into report_files (storage_key, report_id) select key, ${id}::uuid from unnest(${keys}::text[]) key`.execute(
     tx,
   )

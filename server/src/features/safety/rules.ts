@@ -37,6 +37,8 @@ export function isClaimActive(claimedAt: Date | null, now: Date): boolean {
 
 /** Number of messages stored as evidence before and after a reported one (MOD-14). */
 export const EXCERPT_REACH = 20
+/** Recordings copied with a reported message: those nearest to it. A case with more would load slowly. */
+export const EXCERPT_VOICES = 6
 /** Retention of closed cases. */
 export const CASE_RETENTION_MS = 2 * 365 * DAY_MS
 /** How long after a decision its evidence may be needed for an appeal. */
@@ -84,7 +86,14 @@ export interface StoredEvidence {
     isReported: boolean
     /** Set for the comment of a like. */
     about?: CommentSubject
+    /** Set for a voice message. */
+    voice?: StoredMessageVoice
   }[]
+}
+
+/** The recording of a message; `storageKey` is the key of its copy, null without one. */
+export interface StoredMessageVoice extends Pick<Voice, 'durationMs' | 'waveform'> {
+  storageKey: string | null
 }
 
 /** A recording as others heard it; `storageKey` is the key of its copy, null without one. */
@@ -124,6 +133,12 @@ export function voiceEvidenceKey(storageKey: string): string {
 /** Keys of the file of a copy: a photo or a recording. */
 export function evidenceKeys(storageKey: string): string[] {
   return [evidenceKey(storageKey), voiceEvidenceKey(storageKey)]
+}
+
+/** Lists the copies of files that evidence has. */
+export function listCopies({ photos, voices = [], messages }: StoredEvidence): string[] {
+  const spoken = messages.flatMap(({ voice }) => voice ?? [])
+  return [...photos, ...voices, ...spoken].flatMap(({ storageKey }) => storageKey ?? [])
 }
 
 /** Removes null and empty values. */

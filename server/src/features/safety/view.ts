@@ -1,6 +1,7 @@
 import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
 import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
 import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
+import { readTranscript } from '@adire/contract/voice-messages.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
@@ -82,12 +83,20 @@ export function toEvidence(
       audio: (storageKey && files.get(storageKey)) ?? null,
     })),
     messages: isShown
-      ? messages.map(({ from, content, sentAt, isReported, about = null }) => ({
+      ? messages.map(({ from, content, sentAt, isReported, about = null, voice }) => ({
           from,
           content,
           sentAt,
           isReported,
           about,
+          ...(voice && {
+            voice: {
+              transcript: readTranscript(content),
+              durationMs: voice.durationMs,
+              waveform: voice.waveform,
+              audio: (voice.storageKey && files.get(voice.storageKey)) ?? null,
+            },
+          }),
         }))
       : [],
   }

@@ -9,7 +9,7 @@ import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { notifyOfUrgentReport } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
-import { voiceFiles, voiceKey } from '../../voices/rules.ts'
+import { MESSAGE_VOICE_FILES, voiceFiles, voiceKey } from '../../voices/rules.ts'
 import {
   type ExcerptRow,
   findReceivedComment,
@@ -18,6 +18,8 @@ import {
   type PhotoSnapshot,
   readExcerpt,
   readProfile,
+  readSpoken,
+  type SpokenRow,
 } from '../evidence-queries.ts'
 import { mayBlockOrReport } from '../operations.ts'
 import { findMatchPartner } from '../queries.ts'
@@ -27,10 +29,13 @@ import {
   EVIDENCE_WIDTH,
   evidenceKey,
   evidenceKeys,
+  EXCERPT_VOICES,
   type FoundSubject,
   getPriority,
   getReportDueTime,
+  listCopies,
   type StoredEvidence,
+  type StoredMessageVoice,
   type StoredVoice,
   voiceEvidenceKey,
   withoutEmpty,
@@ -92,6 +97,11 @@ export async function takeSnapshot(
   const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
   const reader = homes.readerOf(subject.home ?? PRIMARY_HOME, db)
   const messages = await readMessages(reader, subject)
+  const spoken = await readSpoken(
+    db,
+    messages.map(({ id }) => id),
+  )
+  const recordings = await copySpoken(storage, { messages, spoken, reported: subject.id })
   return {
     handle: profile.handle,
     age: ageOn(profile.birth_date, localDate(at, profile.time_zone)),
@@ -103,6 +113,7 @@ export async function takeSnapshot(
     photos: await copyPhotos(storage, profile.photos, subject),
     voices: await copyVoices(storage, profile.voices, subject),
     messages: messages.map(({ id, senderId, content, sentAt, about }) => ({
+      ...recordings.get(id),
       id,
       from: senderId === reporter ? 'reporter' : 'reported',
       content,
@@ -170,8 +181,37 @@ async function copyVoices(
   return stored
 }
 
-async function copyVoice(storage: Storage, storageKey: string): Promise<string | null> {
-  const bytes = await storage.read(voiceKey(storageKey, 'opus'))
+interface Excerpt {
+  messages: readonly ExcerptRow[]
+  spoken: readonly SpokenRow[]
+  /** Id of the reported message. */
+  reported: string
+}
+
+/** Describes the recordings of an excerpt, by message, and copies those nearest to the reported one. */
+async function copySpoken(
+  storage: Storage,
+  { messages, spoken, reported }: Excerpt,
+): Promise<Map<MessageId, { voice: StoredMessageVoice }>> {
+  const places = new Map<string, number>(messages.map(({ id }, place) => [id, place]))
+  const findDistance = ({ id }: SpokenRow) =>
+    Math.abs((places.get(id) ?? 0) - (places.get(reported) ?? 0))
+  const nearest = spoken.toSorted((one, other) => findDistance(one) - findDistance(other))
+  const stored = new Map<MessageId, { voice: StoredMessageVoice }>()
+  for (const [rank, { id, storageKey, ...voice }] of nearest.entries()) {
+    const copy = rank < EXCERPT_VOICES ? await copyVoice(storage, storageKey, true) : null
+    stored.set(id, { voice: { ...voice, storageKey: copy } })
+  }
+  return stored
+}
+
+async function copyVoice(
+  storage: Storage,
+  storageKey: string,
+  isMessage = false,
+): Promise<string | null> {
+  const folder = isMessage ? MESSAGE_VOICE_FILES : undefined
+  const bytes = await storage.read(voiceKey(storageKey, 'opus', folder))
   if (!bytes) return null
   const copy = randomBytes(16).toString('hex')
   await storage.put(voiceEvidenceKey(copy), bytes, voiceFiles.opus.type)
@@ -181,14 +221,8 @@ async function copyVoice(storage: Storage, storageKey: string): Promise<string |
 /**
  * Removes the copies of a report that failed. The job `sweepReports` removes files that fail here.
  */
-export async function discardSnapshot(
-  storage: Storage,
-  { photos, voices = [] }: StoredEvidence,
-): Promise<void> {
-  const keys = [...photos, ...voices].flatMap(({ storageKey }) =>
-    storageKey === null ? [] : evidenceKeys(storageKey),
-  )
-  await storage.remove(keys).catch(() => undefined)
+export async function discardSnapshot(storage: Storage, evidence: StoredEvidence): Promise<void> {
+  await storage.remove(listCopies(evidence).flatMap(evidenceKeys)).catch(() => undefined)
 }
 
 interface NewReport extends SnapshotRequest {
