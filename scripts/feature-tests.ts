@@ -62,6 +62,7 @@ const browserTestFeatures: Record<string, string[]> = {
   uploads: ['photos'],
   trips: ['trips', 'notifications'],
   visitors: [],
+  'voice-messages': ['messages', 'voices', 'safety'],
   waiting: ['messages', 'likes'],
   'your-data': ['account'],
 }

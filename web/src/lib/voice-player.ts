@@ -1,8 +1,8 @@
-import type { VoiceId } from '@adire/contract/ids.ts'
+import type { MessageId, VoiceId } from '@adire/contract/ids.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A stored recording, or the address of one that is not stored. */
-export type VoiceSource = { id: VoiceId } | { url: string }
+/** A stored recording, that of a message, or the address of one that is not stored. */
+export type VoiceSource = { id: VoiceId } | { message: MessageId } | { url: string }
 
 interface PlayerState {
   /** Address of the recording that was played last. */
@@ -38,7 +38,10 @@ function getAudio(): HTMLAudioElement {
 
 /** Finds how the addresses of a recording begin, in whatever format it is played. */
 function findPrefix(source: VoiceSource): string {
-  return 'url' in source ? source.url : `/media/voices/${source.id}/`
+  if ('url' in source) return source.url
+  return 'message' in source
+    ? `/media/voice-messages/${source.message}/`
+    : `/media/voices/${source.id}/`
 }
 
 /** Browsers without Opus in WebM play the other file. */

@@ -2,20 +2,19 @@ import { MESSAGE_MAXIMUM } from '@adire/contract/text.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, SendHorizontal } from 'lucide-react'
+import { CalendarClock, Mic, SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { inputStyle } from '../../ui/input-style.ts'
-import { BuyButton } from '../../shared/BuyButton.tsx'
 import { ClosedPanel } from './ClosedPanel.tsx'
 import { EmojiButton } from './EmojiButton.tsx'
 import { type ClosedReason, isShortOfTokens, tidyContent } from './rules.ts'
+import { ShortOfTokens } from './ShortOfTokens.tsx'
 
 /** Length from which the remaining characters are counted. */
 const COUNTER_MIN_LENGTH = 1800
@@ -30,10 +29,16 @@ type Props = {
   closed: ClosedReason | undefined
   /** Incremented to focus the box. */
   focusCount: number
+  /** Opens the recorder. */
+  onVoice: () => void
+  /** True if the recorder was just closed, whose button then has the focus. */
+  isVoiceFocused: boolean
 }
 
 /** Message box with price and balance, or the reason why nothing can be sent. */
-export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, focusCount }: Props) {
+export function Composer(props: Props) {
+  const { name, draft, onDraft, onSend, onSendLater, closed, focusCount } = props
+  const { onVoice, isVoiceFocused } = props
   const { t } = useLingui()
   const box = useRef<HTMLTextAreaElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -98,22 +103,8 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
         send()
       }}
     >
-      {isShort && (
-        // A new key per attempt remounts it, so that it is animated and announced again.
-        <Banner
-          key={attempts}
-          tone="warn"
-          title={t`Insufficient Tokens`}
-          className="animate-in fade-in zoom-in-97"
-          action={
-            <BuyButton item="tokens" size="sm">
-              <Trans>Buy Tokens</Trans>
-            </BuyButton>
-          }
-        >
-          <Trans>You need {price} tokens to send a message.</Trans>
-        </Banner>
-      )}
+      {/* A new key per attempt remounts it, so that it is animated and announced again. */}
+      {isShort && <ShortOfTokens key={attempts} price={price} />}
       <div className="flex flex-wrap items-end gap-1 sm:gap-2">
         <EmojiButton onChoose={insert} onClosed={() => box.current?.focus()} />
         <textarea
@@ -132,22 +123,42 @@ export function Composer({ name, draft, onDraft, onSend, onSendLater, closed, fo
             'field-sizing-content max-h-40 min-w-32 flex-1 resize-none rounded-[1.375rem] px-4 py-2.5 max-sm:px-3',
           )}
         />
-        <IconButton
-          label={t`Schedule message`}
-          title={t`Schedule message`}
-          icon={<CalendarClock aria-hidden />}
-          className="ms-auto"
-          // The price is a promise for later.
-          disabled={!wallet.data}
-          onClick={() => {
-            const content = readContent()
-            if (content !== undefined) onSendLater(content)
-          }}
-        />
+        {/* One of the two, because a phone has no room for both. */}
+        {draft.trim() === '' ? (
+          <VoiceButton isFocused={isVoiceFocused} onClick={onVoice} />
+        ) : (
+          <IconButton
+            label={t`Schedule message`}
+            title={t`Schedule message`}
+            icon={<CalendarClock aria-hidden />}
+            className="ms-auto"
+            // The price is a promise for later.
+            disabled={!wallet.data}
+            onClick={() => onSendLater(tidyContent(draft))}
+          />
+        )}
         <SendButton price={price} />
       </div>
       <Footnote length={draft.length} price={price} balance={wallet.data?.balance} />
     </form>
+  )
+}
+
+function VoiceButton({ isFocused, onClick }: { isFocused: boolean; onClick: () => void }) {
+  const { t } = useLingui()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isFocused) button.current?.focus()
+  }, [isFocused])
+  return (
+    <IconButton
+      ref={button}
+      label={t`Record a voice message`}
+      title={t`Record a voice message`}
+      icon={<Mic aria-hidden />}
+      className="ms-auto"
+      onClick={onClick}
+    />
   )
 }
 

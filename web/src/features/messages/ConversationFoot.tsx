@@ -9,6 +9,7 @@ import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ScheduledMessages } from './ScheduledMessages.tsx'
+import { LazyVoiceComposer } from './LazyVoiceComposer.tsx'
 import type { ClosedReason } from './rules.ts'
 import { clearDraft, useDraft } from './use-draft.ts'
 import { useSendTyping } from './use-typing.ts'
@@ -30,25 +31,47 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
   const price = wallet.data?.prices.message
   const { memberId } = useMember()
   const [later, setLater] = useState<string>()
+  const [voice, setVoice] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [transcript, setTranscript] = useState('')
+  const isRecorderOpen = voice === 'open' && !closed
   const member = thread?.member
   return (
     <>
       {loaded && thread?.member && !closed && (
-        <FirstMessageSafety threadId={threadId} member={thread.member} {...loaded} draft={draft} />
+        <FirstMessageSafety
+          threadId={threadId}
+          member={thread.member}
+          {...loaded}
+          draft={isRecorderOpen ? transcript : draft}
+        />
       )}
       <ScheduledMessages threadId={threadId} price={price} isClosed={closed !== undefined} />
-      <Composer
-        name={thread?.member?.handle}
-        draft={draft}
-        onDraft={(text) => {
-          setDraft(text)
-          sendTyping(text)
-        }}
-        onSend={onSend}
-        onSendLater={setLater}
-        closed={closed}
-        focusCount={focusCount}
-      />
+      {isRecorderOpen && (
+        <LazyVoiceComposer
+          {...{ threadId, transcript }}
+          onTranscript={setTranscript}
+          onClose={() => {
+            setTranscript('')
+            setVoice('closed')
+          }}
+        />
+      )}
+      {!isRecorderOpen && (
+        <Composer
+          name={thread?.member?.handle}
+          draft={draft}
+          onDraft={(text) => {
+            setDraft(text)
+            sendTyping(text)
+          }}
+          onSend={onSend}
+          onSendLater={setLater}
+          closed={closed}
+          focusCount={focusCount}
+          onVoice={() => setVoice('open')}
+          isVoiceFocused={voice === 'closed'}
+        />
+      )}
       {later !== undefined && member && price !== undefined && (
         <ScheduleDialog
           {...{ threadId, member, price }}

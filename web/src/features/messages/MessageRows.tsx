@@ -9,6 +9,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { dateFormat, messageTime } from '../../lib/format.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { LikedPartPicture } from '../../shared/LikedPartPicture.tsx'
+import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { getMessageText } from './copy.ts'
@@ -140,7 +141,8 @@ const MessageBubble = memo(function MessageBubble({
   now,
 }: MessageBubbleProps) {
   const { t } = useLingui()
-  const { isDecline, likedPart, sentAt } = message
+  const { id, isDecline, likedPart, sentAt, voice } = message
+  const time = messageTime(sentAt, new Date(now))
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
@@ -150,16 +152,27 @@ const MessageBubble = memo(function MessageBubble({
         isMine={isMine}
         isFirstOfGroup={isFirstOfGroup}
         quote={
-          likedPart && (
-            <span className="mb-2 block">
-              <LikedPartPicture part={likedPart} isOwn={!isMine} name="" />
-            </span>
-          )
+          <>
+            {likedPart && (
+              <span className="mb-2 block">
+                <LikedPartPicture part={likedPart} isOwn={!isMine} name="" />
+              </span>
+            )}
+            {voice && (
+              <VoicePlayer
+                source={{ message: id }}
+                label={isMine ? t`your voice message, ${time}` : t`their voice message, ${time}`}
+                durationMs={voice.durationMs}
+                waveform={voice.waveform}
+                className="my-1 w-64 max-w-full rounded-tile bg-surface-2 *:last:px-3 *:last:not-empty:pb-2"
+              />
+            )}
+          </>
         }
       >
         {isDecline && <Trans>Words by {BRAND.name}</Trans>}
         <time dateTime={sentAt} title={exactly}>
-          {messageTime(sentAt, new Date(now))}
+          {time}
         </time>
         {isMine && isRead && <CheckCheck role="img" aria-label={t`Read`} className="size-4" />}
         {isMine && !isRead && <Check role="img" aria-label={t`Sent`} className="size-4" />}

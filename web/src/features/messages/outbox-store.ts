@@ -27,12 +27,10 @@ export const messageOutbox = new Outbox<Unsent, Message>({
   send: ({ threadId, clientId, content, price }, signal) =>
     client.messages.send({ threadId, clientId, content, expectedPrice: price }, { signal }),
   onSent(_, stored) {
-    addOwnMessage(queryClient, stored)
-    refresh()
+    addSent(stored)
   },
   onRefused(message, error) {
-    for (const listener of refusalListeners) listener({ threadId: message.threadId, error })
-    refresh()
+    announceRefusal({ threadId: message.threadId, error })
     if (!mayRetryAfter(errorCode(error))) return undefined
     const newPrice = hasCode(error, 'PRICE_CHANGED') ? error.data.price : undefined
     return { ...message, state: 'failed', newPrice }
@@ -44,6 +42,18 @@ export const messageOutbox = new Outbox<Unsent, Message>({
 export function onRefusal(listener: (refusal: Refusal) => void): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
+}
+
+/** Tells the listeners of a refusal, and reads again what it may be about. */
+export function announceRefusal(refusal: Refusal) {
+  for (const listener of refusalListeners) listener(refusal)
+  refresh()
+}
+
+/** Shows a message that was sent without the outbox. */
+export function addSent(message: Message) {
+  addOwnMessage(queryClient, message)
+  refresh()
 }
 
 /** Removes a message that was not sent. */
@@ -86,7 +96,8 @@ export function resendMessage(clientId: string) {
   messageOutbox.put({ ...old, price: newPrice ?? old.price, state: 'due' })
 }
 
-function refresh() {
+/** Reads conversations and tokens again, after sending or a refusal. */
+export function refresh() {
   for (const queryKey of [
     api.messages.key(),
     api.matches.key(),

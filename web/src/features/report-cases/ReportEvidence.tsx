@@ -8,6 +8,7 @@ import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
 import { PathRecord } from '../../staff/PathRecord.tsx'
+import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
@@ -58,7 +59,7 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
       aria-label={t`The conversation around the message`}
       className="grid max-h-96 gap-2 overflow-y-auto rounded-tile bg-surface-2 p-4"
     >
-      {messages.map(({ from, content, sentAt, isReported, about }, index) => (
+      {messages.map(({ from, content, sentAt, isReported, about, voice }, index) => (
         <div
           key={index}
           ref={isReported ? scrollToMiddle : undefined}
@@ -73,12 +74,35 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
             {isReported && <span className="ms-1.5 text-danger">{t`reported`}</span>}
           </p>
           {about && <CommentSubject about={about} />}
+          {voice && <ExcerptVoice voice={voice} />}
           <p className="whitespace-pre-line" dir="auto">
-            {content === '' ? t`Message removed` : content}
+            {content === '' ? t`Message removed` : (voice?.transcript ?? content)}
           </p>
         </div>
       ))}
     </div>
+  )
+}
+
+type SpokenMessage = NonNullable<CaseEvidence['messages'][number]['voice']>
+
+/** The recording of a voice message; only those near the reported one are stored. */
+function ExcerptVoice({ voice: { audio, durationMs, waveform } }: { voice: SpokenMessage }) {
+  const { t } = useLingui()
+  if (audio === null)
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>Voice message, recording not stored with this report</Trans>
+      </p>
+    )
+  return (
+    <VoicePlayer
+      source={{ url: audio }}
+      label={t`the voice message`}
+      durationMs={durationMs}
+      waveform={waveform}
+      className="my-1 max-w-80"
+    />
   )
 }
 

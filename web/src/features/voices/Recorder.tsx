@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Mic, RotateCcw, Square } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
@@ -17,6 +17,8 @@ type Props = {
   onRecorded: (recording: NewRecording) => void
   /** Called when a recording starts or ends. */
   onRunning: (isRunning: boolean) => void
+  /** Announced once something is recorded; by default to save it. */
+  recordedHint?: ReactNode
 }
 
 /** Records the microphone, shows the level meanwhile, and plays the result before it is saved. */
@@ -27,6 +29,7 @@ export function Recorder({
   isDisabled,
   onRecorded,
   onRunning,
+  recordedHint = <Trans>Recorded. Listen to it, then save.</Trans>,
 }: Props) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
@@ -79,7 +82,7 @@ export function Recorder({
       </Button>
       <p role="status" className="sr-only">
         {isRecording && <Trans>Recording. It stops by itself after {seconds} seconds.</Trans>}
-        {state.kind === 'idle' && recording && <Trans>Recorded. Listen to it, then save.</Trans>}
+        {state.kind === 'idle' && recording && recordedHint}
       </p>
       {state.kind === 'idle' && state.problem && <Problem problem={state.problem} />}
     </div>
