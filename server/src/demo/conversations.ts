@@ -6,6 +6,8 @@ interface Conversation {
   lines: [speaker: 0 | 1, content: string][]
   /** Text that speaker 0 has scheduled for the day after tomorrow. */
   scheduled?: string
+  /** Transcript of a voice message from speaker 0 after the lines. */
+  voice?: string
 }
 
 /** Conversations of the demo world. Short, because men pay for messages from a new wallet. */
@@ -21,6 +23,7 @@ export const conversations: Conversation[] = [
       [0, 'You pass. Barely.'],
     ],
     scheduled: 'It is past nine. Is the red umbrella up?',
+    voice: 'And order like this: “Small pepper”. He never believes it, but say it.',
   },
   {
     between: ['Ifeoma', 'Kofi'],

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Audience } from '@adire/contract/audiences.ts'
+import type { ThreadId } from '@adire/contract/ids.ts'
 import type { VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.ts'
+import { safe } from '@orpc/server'
+import type { createDemoClient } from './seed-client.ts'
 
 /** A recording of a demo member. The sound is a synthetic voice without words. */
 export interface DemoRecording {
@@ -74,4 +77,21 @@ export const demoRecordings: readonly DemoRecording[] = [
 export async function readDemoRecording(file: DemoRecording['file']): Promise<File> {
   const bytes = await readFile(join(import.meta.dirname, 'recordings', `${file}.webm`))
   return new File([new Uint8Array(bytes)], 'voice.webm', { type: 'audio/webm' })
+}
+
+interface DemoVoiceMessage {
+  threadId: ThreadId
+  transcript: string
+  /** The same at every start, so that it is sent once. */
+  clientId: string
+}
+
+/** Sends a voice message. At a later start the match may have ended, which is no failure. */
+export async function sendDemoVoice(
+  { messages, tokens }: ReturnType<typeof createDemoClient>,
+  message: DemoVoiceMessage,
+): Promise<void> {
+  const expectedPrice = String((await tokens.wallet()).prices.message)
+  const file = await readDemoRecording('answer-2')
+  await safe(messages.sendVoice({ ...message, file, expectedPrice }))
 }

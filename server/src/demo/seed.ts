@@ -36,6 +36,7 @@ import {
 } from './seed-story.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
+import { sendDemoVoice } from './recordings.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
 import { findDemoComment } from './like-comments.ts'
 import { listDemoAnswers } from './prompts.ts'
@@ -277,7 +278,7 @@ async function seedStory(
 /** Creates matches and their conversations of the last days. Skips messages that exist. */
 async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<void> {
   const byHandle = new Map(accounts.map((one) => [one.person.handle, one]))
-  for (const [number, { between, hoursAgo, lines, scheduled }] of conversations.entries()) {
+  for (const [number, { between, hoursAgo, lines, scheduled, voice }] of conversations.entries()) {
     const [first, second] = between.map((handle) => byHandle.get(handle))
     if (!first || !second) continue
     const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
@@ -307,6 +308,12 @@ async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<v
       )
       if (error) break
     }
+    if (threadId && voice !== undefined)
+      await sendDemoVoice(createClient(deps, first, await requireMember(deps, first), clock), {
+        threadId,
+        transcript: voice,
+        clientId: stableUuid(`demo:${number}:voice`),
+      })
     if (threadId && scheduled !== undefined)
       await scheduleMessage(deps, first, { threadId, content: scheduled, number })
   }

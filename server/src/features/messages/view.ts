@@ -5,7 +5,7 @@ import { type LikedPartRow, toLikedPart } from '../profiles/liked-part-rules.ts'
 import type { MessageRow } from './queries.ts'
 import type { MessageVoice } from './voice-queries.ts'
 
-/** What messages have besides their texts. */
+/** Additions to the texts of messages. */
 interface Attachments {
   /** Parts of the likes whose comments are messages, by sender. */
   parts?: ReadonlyMap<MemberId, LikedPartRow> | undefined

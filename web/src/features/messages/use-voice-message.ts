@@ -55,7 +55,9 @@ export function useVoiceMessage({ threadId, onSent }: Options) {
       if (!draft || send.isPending) return
       const { clientId, recording } = draft
       send.mutate({
-        ...{ threadId, clientId, transcript },
+        threadId,
+        clientId,
+        transcript,
         file: recording.file,
         expectedPrice: String(price),
       })
