@@ -1,4 +1,4 @@
-import { VoiceId } from '@adire/contract/ids.ts'
+import { MessageId, VoiceId } from '@adire/contract/ids.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const source = { id: VoiceId.parse('5b8a2f6e-1c7d-4b62-9d0e-3f4a5b6c7d8e') }
@@ -62,6 +62,13 @@ test('plays AAC in a browser without Opus in WebM', async () => {
   const { togglePlayback } = await import('./voice-player.ts')
   await togglePlayback(source)
   expect(calls.at(-1)).toBe(`play /media/voices/${source.id}/aac (none)`)
+})
+
+test('plays the recording of a message from the route that checks its conversation', async () => {
+  const { togglePlayback } = await import('./voice-player.ts')
+  const message = MessageId.parse(other.id)
+  await togglePlayback({ message })
+  expect(calls.at(-1)).toBe(`play /media/voice-messages/${message}/opus (none)`)
 })
 
 test('stops a recording, and leaves another one playing', async () => {

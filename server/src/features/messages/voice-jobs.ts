@@ -25,7 +25,7 @@ export const purgeMessageVoices = defineJob({
 export const sweepMessageVoices = defineJob<Record<string, never>, Deps>({
   name: 'messages.sweepVoices',
   payload: z.object({}),
-  every: '53 * * * *',
+  every: '53 4 * * *',
   async run(_payload, { clock, db, storage }) {
     const now = clock.now()
     const emptied = { endedBefore: daysBefore(now, ENDED_THREAD_DAYS), limit: BATCH }

@@ -1,13 +1,24 @@
 import type { MessageId, ThreadId } from '@adire/contract/ids.ts'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../testing/client.ts'
-import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import {
+  aMember,
+  aModerator,
+  match,
+  sendMessage,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { aRecordingFile } from '../../testing/recordings.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
+import { daysBefore, ENDED_THREAD_DAYS } from '../retention/rules.ts'
 import { MESSAGE_VOICE_FILES, messageVoiceKeys } from '../voices/rules.ts'
+import { sweepMessageVoices } from './voice-jobs.ts'
 
 let app: TestApp
 let file: File
@@ -184,6 +195,48 @@ test('removes the recordings of an erased member, and keeps the others', async (
     const { messages } = await ben.client.messages.list({ threadId })
     return messages[0]?.isRemoved === true && messages[0].voice === undefined
   })
+})
+
+test('sweeps recordings of matches that ended 180 days ago, and keeps the others', async () => {
+  const [ended, kept] = [await send(ada), await send(ben)]
+  const other = await match(app, await aMember(app, 'woman'), ben)
+  const keys = await readKeys(ended.id)
+  await app.db
+    .updateTable('message_voices')
+    .set({ thread_id: other.threadId })
+    .where('message_id', '=', kept.id)
+    .execute()
+  await ben.client.matches.unmatch({ threadId })
+  await sweepMessageVoices.run({}, app.deps)
+  expect(await app.deps.storage.read(keys[0] ?? '')).toBeDefined()
+  const setEnd = (at: Date) =>
+    app.db
+      .updateTable('matches')
+      .set({ unmatched_at: at })
+      .where('unmatched_at', 'is not', null)
+      .execute()
+  await setEnd(daysBefore(app.clock.now(), ENDED_THREAD_DAYS + 1))
+  await sweepMessageVoices.run({}, app.deps)
+  // No message may be newer than the end of its match.
+  await setEnd(app.clock.now())
+  await untilGone(keys)
+  const rows = await app.db.selectFrom('message_voices').select('message_id').execute()
+  const ids = rows.map(({ message_id: id }) => id)
+  expect([ids.includes(ended.id), ids.includes(kept.id)]).toEqual([false, true])
+})
+
+test('exports the recordings that a member sent, and the texts of others', async () => {
+  const [own, received] = [await send(ada, { transcript: 'Mine' }), await send(ben)]
+  await ada.client.account.requestExport({ proof: { password: TEST_PASSWORD } })
+  const token = await until('the mail with the export', async () => {
+    const texts = (await mailsTo(app, ada.email)).map(({ text }) => text)
+    return /#token=([\w-]+)/.exec(texts.find((text) => text.includes('/download-data')) ?? '')?.[1]
+  })
+  const archive = await ada.client.account.downloadExport({ token })
+  const files = unzipSync(new Uint8Array(await archive.arrayBuffer()))
+  expect(Object.keys(files)).toContain(`voice-messages/${own.id}.webm`)
+  expect(Object.keys(files)).not.toContain(`voice-messages/${received.id}.webm`)
+  expect(strFromU8(files['data.json'] ?? new Uint8Array())).toContain('Mine')
 })
 
 test('keeps a reported recording with its transcript after the match ended', async () => {

@@ -49,6 +49,7 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
       {isRecorderOpen && (
         <LazyVoiceComposer
           {...{ threadId, transcript }}
+          messages={loaded?.messages ?? []}
           onTranscript={setTranscript}
           onClose={() => {
             setTranscript('')

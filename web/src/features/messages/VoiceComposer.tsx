@@ -1,4 +1,5 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
 import {
   VOICE_MESSAGE_SECONDS,
   VOICE_MESSAGE_TRANSCRIPT_MAXIMUM,
@@ -27,6 +28,8 @@ import { useVoiceMessage } from './use-voice-message.ts'
 
 type Props = {
   threadId: ThreadId
+  /** Messages known to be stored. */
+  messages: readonly Message[]
   transcript: string
   onTranscript: (text: string) => void
   /** Called when the message is sent or given up. */
@@ -34,7 +37,7 @@ type Props = {
 }
 
 /** Records a voice message in the place of the message box, and sends it. */
-export function VoiceComposer({ threadId, transcript, onTranscript, onClose }: Props) {
+export function VoiceComposer({ threadId, messages, transcript, onTranscript, onClose }: Props) {
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -42,7 +45,7 @@ export function VoiceComposer({ threadId, transcript, onTranscript, onClose }: P
   const [attempts, setAttempts] = useState(0)
   const [isRunning, setIsRunning] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
-  const voice = useVoiceMessage({ threadId, onSent: onClose })
+  const voice = useVoiceMessage({ threadId, messages, onSent: onClose })
   const { recording, send } = voice
   const isShort = isShortOfTokens(wallet.data)
   const isDirty = isRunning || recording !== undefined
@@ -92,9 +95,9 @@ export function VoiceComposer({ threadId, transcript, onTranscript, onClose }: P
         isMissing={attempts > 0 && !recording && !isRunning && !send.error}
         isEarly={attempts > 0 && isRunning}
       />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
         {price > 0 && wallet.data && (
-          <p className="me-auto text-xs text-ink-3 tabular-nums">
+          <p className="me-auto text-xs text-ink-3 tabular-nums max-sm:basis-full">
             {t`Balance: ${formatCount(wallet.data.balance)} tokens`}
           </p>
         )}

@@ -1,7 +1,8 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
+import type { Message } from '@adire/contract/messages.ts'
 import { VOICE_MESSAGE_MINIMUM_MS } from '@adire/contract/voice-messages.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { busyRetry } from '../../lib/busy-retry.ts'
 import { hasCode } from '../../lib/error-copy.ts'
@@ -14,10 +15,15 @@ const closingCodes = ['CLIENT_ID_USED', 'NOT_FOUND', 'NOT_MATCHED'] as const
 /** A recording with the client id that it keeps in every attempt, so that it is charged once. */
 type Draft = { recording: NewRecording; clientId: string }
 
-type Options = { threadId: ThreadId; onSent: () => void }
+type Options = {
+  threadId: ThreadId
+  /** Messages known to be stored. */
+  messages: readonly Message[]
+  onSent: () => void
+}
 
 /** A voice message that is recorded and sent. It stays until it is sent or discarded. */
-export function useVoiceMessage({ threadId, onSent }: Options) {
+export function useVoiceMessage({ threadId, messages, onSent }: Options) {
   const [draft, setDraft] = useState<Draft>()
   const [isTooShort, setIsTooShort] = useState(false)
   const send = useMutation(
@@ -37,6 +43,14 @@ export function useVoiceMessage({ threadId, onSent }: Options) {
       },
     }),
   )
+  // An event can say so although the answer was lost.
+  const isStored = messages.some(
+    ({ clientId }) => clientId !== null && clientId === draft?.clientId,
+  )
+  const end = useEffectEvent(onSent)
+  useEffect(() => {
+    if (isStored) end()
+  }, [isStored])
   useEffect(() => () => draft && URL.revokeObjectURL(draft.recording.url), [draft])
 
   function record(recording: NewRecording) {
