@@ -16,9 +16,9 @@ import { aRecordingFile } from '../../testing/recordings.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
+import { removeEnded } from '../retention/operations.ts'
 import { daysBefore, ENDED_THREAD_DAYS } from '../retention/rules.ts'
 import { MESSAGE_VOICE_FILES, messageVoiceKeys } from '../voices/rules.ts'
-import { sweepMessageVoices } from './voice-jobs.ts'
 
 let app: TestApp
 let file: File
@@ -197,7 +197,7 @@ test('removes the recordings of an erased member, and keeps the others', async (
   })
 })
 
-test('sweeps recordings of matches that ended 180 days ago, and keeps the others', async () => {
+test('removes recordings 180 days after a match ended, and keeps the others', async () => {
   const [ended, kept] = [await send(ada), await send(ben)]
   const other = await match(app, await aMember(app, 'woman'), ben)
   const keys = await readKeys(ended.id)
@@ -207,7 +207,7 @@ test('sweeps recordings of matches that ended 180 days ago, and keeps the others
     .where('message_id', '=', kept.id)
     .execute()
   await ben.client.matches.unmatch({ threadId })
-  await sweepMessageVoices.run({}, app.deps)
+  await removeEnded(app.deps)
   expect(await app.deps.storage.read(keys[0] ?? '')).toBeDefined()
   const setEnd = (at: Date) =>
     app.db
@@ -216,7 +216,7 @@ test('sweeps recordings of matches that ended 180 days ago, and keeps the others
       .where('unmatched_at', 'is not', null)
       .execute()
   await setEnd(daysBefore(app.clock.now(), ENDED_THREAD_DAYS + 1))
-  await sweepMessageVoices.run({}, app.deps)
+  await removeEnded(app.deps)
   // No message may be newer than the end of its match.
   await setEnd(app.clock.now())
   await untilGone(keys)

@@ -8,6 +8,7 @@ import type { VoiceFormat } from '@adire/contract/voice-recordings.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import { findOpenThread } from '../matches/operations.ts'
 import { convertRecording, storeRecording } from '../voices/operations.ts'
@@ -17,6 +18,7 @@ import { priceMessage } from '../tokens/rules.ts'
 import { requireSending } from './operations.ts'
 import { lockThread, type MessageRow, readPairState } from './queries.ts'
 import { type SendRequest, sendToHome } from './send-operations.ts'
+import { purgeMessageVoicesTask } from './task-rules.ts'
 import * as queries from './voice-queries.ts'
 
 interface VoiceRequest extends Omit<SendRequest, 'type' | 'content' | 'verify' | 'attach'> {
@@ -104,4 +106,21 @@ export async function findPlayableFile(
   if (!found || !(await findOpenThread(db, viewer, found.threadId))) return undefined
   const key = voiceKey(found.storageKey, format, MESSAGE_VOICE_FILES)
   return { key, type: voiceFiles[format].type }
+}
+
+/** Recordings of one transaction. */
+const BATCH = 500
+
+/**
+ * Deletes the recordings of emptied messages: their match ended before a moment, or their sender was
+ * erased by a server of an older release, which doesn't know recordings.
+ */
+export async function removeEmptiedVoices(db: Db, endedBefore: Date): Promise<void> {
+  let removed = BATCH
+  while (removed === BATCH)
+    removed = await inTransaction(db, async (tx) => {
+      const storageKeys = await queries.removeEmptied(tx, { endedBefore, limit: BATCH })
+      if (storageKeys.length > 0) await enqueue(tx, purgeMessageVoicesTask, { storageKeys })
+      return storageKeys.length
+    })
 }

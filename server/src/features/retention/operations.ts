@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { addMonths } from '../../lib/dates.ts'
+import { removeEmptiedVoices } from '../messages/voice-operations.ts'
 import {
   emptyEndedThreads,
   emptyInHome,
@@ -26,6 +27,7 @@ export async function removeEnded({
   while (emptied > 0) emptied = await inTransaction(db, (tx) => emptyEndedThreads(tx, before, now))
   let isMore = !homes.isPlain
   while (isMore) isMore = await emptyHomes({ db, homes }, before, now)
+  await removeEmptiedVoices(db, before)
   await inTransaction(db, (tx) => removeRejections(tx, addMonths(now, -REJECTION_MONTHS)))
 }
 

@@ -95,7 +95,7 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
         isMissing={attempts > 0 && !recording && !isRunning && !send.error}
         isEarly={attempts > 0 && isRunning}
       />
-      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-1">
+      <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-auto">
         {price > 0 && wallet.data && (
           <p className="me-auto text-xs text-ink-3 tabular-nums max-sm:basis-full">
             {t`Balance: ${formatCount(wallet.data.balance)} tokens`}
