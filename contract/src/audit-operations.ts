@@ -106,6 +106,8 @@ const auditOperations = [
   'voices.decide',
   'voices.listWaiting',
   'voices.open',
+  'vouches.decide',
+  'vouches.listWaiting',
 ] as const
 export type AuditOperation = (typeof auditOperations)[number]
 

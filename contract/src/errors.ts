@@ -160,6 +160,16 @@ export const errorCatalogue = {
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
   TRIPS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
+  /** Too many invitations, or vouches on the profile. */
+  VOUCHES_FULL: { status: 409, data: z.object({ limit: z.enum(['invitations', 'shown']) }) },
+  /**
+   * `counted`: this person, device or network can't vouch for this member; one reason for all, so
+   * that it tells nothing. `year`: the member has staked their vouches of the year.
+   */
+  VOUCH_REFUSED: {
+    status: 409,
+    data: z.object({ reason: z.enum(['counted', 'year', 'years_known', 'signed_out']) }),
+  },
   /** The photo or answer that a like is about isn't on the profile any more. */
   PART_GONE: { status: 409 },
   /** A newcomer's comments of today are used up; a like without one may still be possible. */

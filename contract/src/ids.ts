@@ -28,6 +28,9 @@ export type PhotoId = z.infer<typeof PhotoId>
 export const VoiceId = z.uuid().brand('VoiceId')
 export type VoiceId = z.infer<typeof VoiceId>
 
+export const VouchId = z.uuid().brand('VouchId')
+export type VouchId = z.infer<typeof VouchId>
+
 export const MatchId = z.uuid().brand('MatchId')
 export type MatchId = z.infer<typeof MatchId>
 

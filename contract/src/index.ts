@@ -38,6 +38,7 @@ import { tokens } from './tokens.ts'
 import { trips } from './trips.ts'
 import { visits } from './visits.ts'
 import { voices } from './voices.ts'
+import { vouches } from './vouches.ts'
 
 /** All procedures of the API by feature; `server/src/app/router.ts` has their handlers. */
 export const contract = {
@@ -81,6 +82,7 @@ export const contract = {
   trips,
   visits,
   voices,
+  vouches,
 }
 export type Contract = typeof contract
 

@@ -39,6 +39,7 @@ const APP_PAGES = [
   '/dashboard/admin/users',
   '/dashboard/admin/users/$memberId',
   '/dashboard/admin/voices',
+  '/dashboard/admin/vouches',
   '/dashboard/discover',
   '/dashboard/matches',
   '/dashboard/matches/likes',
@@ -56,6 +57,7 @@ const APP_PAGES = [
   '/dashboard/profile/settings/$section',
   '/dashboard/profile/trips',
   '/dashboard/profile/voice',
+  '/dashboard/profile/vouches',
   '/dashboard/referrals',
   '/dashboard/safety',
   '/dashboard/subscription',
@@ -72,6 +74,7 @@ const APP_PAGES = [
   '/restore-email',
   '/statements/$token',
   '/statements/$token/invoices/$invoiceId',
+  '/vouch',
   '/your-data',
 ] as const
 

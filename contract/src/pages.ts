@@ -57,6 +57,8 @@ export const appPages = {
   yourData: '/your-data',
   appeal: '/appeal',
   responseTimes: '/promises',
+  /** Form of a friend, opened by the link of an invitation with `#token=…`. */
+  vouch: '/vouch',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribeNewsletter: '/newsletter/unsubscribe',
   unsubscribeNotifications: '/notifications/unsubscribe',

@@ -9,7 +9,15 @@ import { linesOfText } from './text.ts'
 import { QueueLoad } from './work-queues.ts'
 
 /** Work queues of staff whose items are leased to one moderator at a time. */
-export const queueNames = ['photos', 'members', 'selfies', 'voices', 'reports', 'appeals'] as const
+export const queueNames = [
+  'photos',
+  'members',
+  'selfies',
+  'voices',
+  'vouches',
+  'reports',
+  'appeals',
+] as const
 export const QueueName = z.enum(queueNames)
 export type QueueName = z.infer<typeof QueueName>
 

@@ -14,6 +14,7 @@ import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { VoiceMessage } from './voice-messages.ts'
 import { Voice, voiceKinds } from './voice-recordings.ts'
+import { Vouch, VOUCHES_SHOWN_MAXIMUM } from './vouch-texts.ts'
 
 /** Results of a case, as stored (ADM-REP-04 to 06, decision T3). */
 export const reportOutcomes = [
@@ -91,6 +92,8 @@ export const CaseEvidence = z.strictObject({
       }),
     )
     .max(voiceKinds.length),
+  /** Vouches that others could read. */
+  vouches: z.array(Vouch.omit({ id: true })).max(VOUCHES_SHOWN_MAXIMUM),
   /** Messages around the reported one, while the case is open (security MOD-14). */
   messages: z.array(
     z.strictObject({

@@ -48,6 +48,11 @@ export const workQueues = {
     target: { hours: REVIEW_HOURS },
     path: '/dashboard/admin/voices',
   },
+  vouches: {
+    isForAdmins: false,
+    target: { hours: REVIEW_HOURS },
+    path: '/dashboard/admin/vouches',
+  },
   reports: {
     isForAdmins: false,
     target: { hours: REPORT_CLOCK_HOURS },

@@ -68,6 +68,7 @@ import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
 import { purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
+import { forgetVouches } from '../features/vouches/jobs.ts'
 import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
@@ -225,5 +226,6 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepVoices,
   purgeMessageVoices,
   sweepMessageVoices,
+  forgetVouches,
   sweepHealth,
 ]

@@ -36,6 +36,7 @@ import { revenue } from '../features/revenue/handlers.ts'
 import { safety } from '../features/safety/handlers.ts'
 import { selfieChecks } from '../features/selfie-checks/handlers.ts'
 import { voices } from '../features/voices/handlers.ts'
+import { vouches } from '../features/vouches/handlers.ts'
 import { siteHealth } from '../features/site-health/handlers.ts'
 import { staffViews } from '../features/staff-views/handlers.ts'
 import { tokens } from '../features/tokens/handlers.ts'
@@ -79,6 +80,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   safety,
   selfieChecks,
   voices,
+  vouches,
   siteHealth,
   staffViews,
   tokens,

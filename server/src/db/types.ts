@@ -45,7 +45,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -1618,6 +1618,38 @@ export interface Voices {
   waveform: number[];
 }
 
+export interface Vouches {
+  accepted_at: Timestamp | null;
+  audience: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  device_hash: string | null;
+  expires_at: Timestamp;
+  first_name: string | null;
+  id: string;
+  invited_at: Timestamp;
+  member_id: string;
+  network_hash: string | null;
+  reason: string | null;
+  relation: string | null;
+  shows_photo: boolean;
+  status: Generated<string>;
+  token_hash: string;
+  voucher_id: string | null;
+  words: string | null;
+  written_at: Timestamp | null;
+  years: number | null;
+}
+
+export interface VouchStakes {
+  id: string;
+  relation: string;
+  voucher_id: string;
+  words: string | null;
+  written_at: Timestamp;
+  years: number;
+}
+
 export interface WalletChain {
   balance: number;
   chain_hash: Buffer;
@@ -1783,6 +1815,8 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   voices: Voices;
+  vouch_stakes: VouchStakes;
+  vouches: Vouches;
   wallet_chain: WalletChain;
   withdrawn_likes: WithdrawnLikes;
 }

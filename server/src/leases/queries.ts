@@ -76,13 +76,14 @@ export async function findHolder(
   return rows[0]
 }
 
-/** True if an item of the queues photos, members, selfies or voices concerns the caller. */
+/** True if an item of the queues photos, members, selfies, voices or vouches concerns the caller. */
 export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select case ${queue}::text
       when 'photos' then exists (select from photos where id = ${id}::uuid and user_id = ${staff})
       when 'selfies' then exists (select from selfie_checks where id = ${id}::uuid and user_id = ${staff})
       when 'voices' then exists (select from voices where id = ${id}::uuid and member_id = ${staff})
+      when 'vouches' then exists (select from vouches where id = ${id}::uuid and ${staff} in (member_id, voucher_id))
       else ${id}::uuid = ${staff}::uuid end as found`.execute(db)
   return rows[0]?.found ?? false
 }

@@ -390,4 +390,16 @@ export const apiRoutes: {
     listWaiting: ['GET', '/moderation/voices'],
     decide: ['POST', '/moderation/voices/{id}/decision'],
   },
+  vouches: {
+    mine: ['GET', '/me/vouches'],
+    invite: ['PUT', '/me/vouches/{id}/link'],
+    save: ['PUT', '/me/vouches/{id}'],
+    remove: ['DELETE', '/me/vouches/{id}'],
+    list: ['GET', '/members/{memberId}/vouches'],
+    openLink: ['POST', '/vouches/links'],
+    write: ['POST', '/vouches'],
+    withdraw: ['POST', '/vouches/withdrawals'],
+    listWaiting: ['GET', '/moderation/vouches'],
+    decide: ['POST', '/moderation/vouches/{id}/decision'],
+  },
 }

@@ -18,7 +18,7 @@ import {
 import { ACTIVITY_LAG_SECONDS, resetTask, sessionLifetimes } from './rules.ts'
 import { addBanRecord } from './ban-queries.ts'
 import { describeDevice } from './view.ts'
-import { listSessions, removeKnownDevices, removeSessions } from './session-queries.ts'
+import { isKnownDevice, listSessions, removeKnownDevices, removeSessions } from './session-queries.ts'
 import { consumeStep } from './step-queries.ts'
 import { readSessionToken } from './cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../lib/secrets.ts'
@@ -145,6 +145,14 @@ export async function prepareErasure(
 ): Promise<void> {
   if (isBanned) await addBanRecord(tx, id, { hashKey, now })
   await removeKnownDevices(tx, hashEmail(email, hashKey))
+}
+
+/** Returns whether a browser has signed in with this address before. */
+export function isDeviceOf(
+  db: Db,
+  { email, device, hashKey }: { email: string; device: string; hashKey: string },
+): Promise<boolean> {
+  return isKnownDevice(db, hashEmail(email, hashKey), hashSecret(device))
 }
 
 /** Lists the devices on which a member is logged in, as staff may see them: without times of day. */

@@ -42,6 +42,7 @@ describe('a member record', () => {
       details: { aboutMe: 'I bake', profession: 'Baker', diet: 'halal' },
       prompts,
       voices: [],
+      vouches: [],
       photos: [{ isApproved: true, isProfilePicture: true }],
       may: { decide: true, act: true },
       notes: [],

@@ -24,6 +24,7 @@ const MATCHES_PATH = '/dashboard/matches'
 const MESSAGES_PATH = '/dashboard/messages'
 const PROFILE_PATH = '/dashboard/profile'
 const PHOTOS_PATH = '/dashboard/profile/photos'
+const VOUCHES_PATH = '/dashboard/profile/vouches'
 const SAFETY_PATH = '/dashboard/safety'
 const WALLET_PATH = '/dashboard/wallet'
 const SUBSCRIPTION_PATH = '/dashboard/subscription'
@@ -165,6 +166,24 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   voice_rejected: {
     ...decided('We couldn’t approve a recording'),
     path: PROFILE_PATH,
+  },
+  vouch_written: {
+    type: 'other',
+    topic: 'moderation',
+    text: 'A friend wrote about you',
+    counted: (count) => (count === 1 ? 'a vouch from a friend' : `${count} vouches from friends`),
+    path: VOUCHES_PATH,
+  },
+  vouch_approved: {
+    type: 'other',
+    topic: 'moderation',
+    text: 'A friend’s words are on your profile',
+    counted: always('a checked vouch'),
+    path: VOUCHES_PATH,
+  },
+  vouch_rejected: {
+    ...decided('We couldn’t approve a friend’s words'),
+    path: VOUCHES_PATH,
   },
   photo_description_rejected: {
     ...decided('We couldn’t approve a photo description'),

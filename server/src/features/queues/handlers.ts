@@ -72,6 +72,7 @@ const QUEUE_ITEMS = {
   members: 'member',
   selfies: 'selfie',
   voices: 'voice',
+  vouches: 'vouch',
   reports: 'report',
   appeals: 'appeal',
 } as const

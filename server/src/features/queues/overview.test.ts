@@ -35,6 +35,7 @@ test('shows moderators the queues of their work, and admins all', async () => {
     'photos',
     'selfies',
     'voices',
+    'vouches',
     'reports',
     'appeals',
   ])

@@ -15,6 +15,7 @@ import { waitingRefunds } from '../revenue/shared-queries.ts'
 import { waitingReports } from '../safety/shared-queries.ts'
 import { waitingSelfies } from '../selfie-checks/shared-queries.ts'
 import { waitingVoices } from '../voices/shared-queries.ts'
+import { waitingVouches } from '../vouches/shared-queries.ts'
 
 /** SQL items of each work queue, without those that concern the viewer. */
 const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = {
@@ -22,6 +23,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   photos: waitingPhotos,
   selfies: waitingSelfies,
   voices: waitingVoices,
+  vouches: waitingVouches,
   reports: waitingReports,
   appeals: waitingAppeals,
   inquiries: waitingInquiries,

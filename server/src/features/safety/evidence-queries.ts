@@ -1,13 +1,15 @@
 import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { VOUCHES_SHOWN_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { pathAsJson } from '../path/shared-queries.ts'
-import { type CommentSubject, EXCERPT_REACH, type StoredVoice } from './rules.ts'
+import { isStanding, VOUCH, VOUCHES } from '../vouches/shared-queries.ts'
+import { type CommentSubject, EXCERPT_REACH, type StoredVoice, type StoredVouch } from './rules.ts'
 
 /**
  * Finds the owner of a photo that this viewer could see: on the member's card, or in the full view
@@ -114,6 +116,8 @@ export interface ProfileSnapshot {
   photos: PhotoSnapshot[]
   /** Approved recordings, with the keys of their own files. */
   voices: StoredVoice[]
+  /** Approved vouches. */
+  vouches: StoredVouch[]
 }
 
 /** Reads everything the full view shows of a member, the profile picture first. */
@@ -130,7 +134,13 @@ export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot
         select json_agg(json_build_object('kind', v.kind, 'question', v.question, 'transcript', v.transcript, 'durationMs', v.duration_ms,
           'waveform', v.waveform, 'storageKey', v.storage_key) order by v.kind desc)
         from voices v where v.member_id = p.id and v.status = 'approved'
-      ), '[]'::json) as voices
+      ), '[]'::json) as voices,
+      coalesce((
+        select json_agg(json_build_object('text', shown.text, 'name', shown.name, 'relation', shown.relation, 'years', shown.years,
+          'isByMember', shown."isByMember") order by shown.accepted_at)
+        from (select ${VOUCH}, v.accepted_at from ${VOUCHES} where v.member_id = p.id and v.status = 'approved' and ${isStanding}
+          order by v.accepted_at, v.id limit ${sql.lit(VOUCHES_SHOWN_MAXIMUM)}) shown
+      ), '[]'::json) as vouches
     from profiles p where p.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -6,6 +6,7 @@ import type { PathEdit } from '@adire/contract/path.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
+import type { Vouch } from '@adire/contract/vouch-texts.ts'
 import {
   type CasePriority,
   REPORT_AFTER_MATCH_DAYS,
@@ -78,6 +79,8 @@ export interface StoredEvidence {
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
   /** Absent in reports made before there were recordings. */
   voices?: StoredVoice[]
+  /** Absent in reports made before there were vouches. */
+  vouches?: StoredVouch[]
   messages: {
     id: MessageId
     from: 'reporter' | 'reported'
@@ -100,6 +103,9 @@ export interface StoredMessageVoice extends Pick<Voice, 'durationMs' | 'waveform
 export interface StoredVoice extends Omit<Voice, 'id'> {
   storageKey: string | null
 }
+
+/** A vouch as others read it. */
+export type StoredVouch = Omit<Vouch, 'id'>
 
 /** Photo or answer that a comment of a like is about; a text is null where it is gone. */
 export type CommentSubject =

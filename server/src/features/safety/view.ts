@@ -64,7 +64,7 @@ export function toEvidence(
   isShown: boolean,
 ): CaseEvidence {
   const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
-  const { voices = [], path = null } = evidence
+  const { voices = [], vouches = [], path = null } = evidence
   return {
     handle,
     age,
@@ -82,6 +82,7 @@ export function toEvidence(
       ...voice,
       audio: (storageKey && files.get(storageKey)) ?? null,
     })),
+    vouches,
     messages: isShown
       ? messages.map(({ from, content, sentAt, isReported, about = null, voice }) => ({
           from,

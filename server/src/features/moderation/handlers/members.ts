@@ -29,6 +29,7 @@ import {
 } from '../rules.ts'
 import { MEMBER_HEADINGS, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
 import { listVoices } from '../../voices/shared-queries.ts'
+import { listWritten } from '../../vouches/shared-queries.ts'
 
 /** Member list, member records and staff notes. Opening a record is limited and audited. */
 export const members = {
@@ -81,6 +82,7 @@ export const members = {
         ...viewMember(row, describeViewer(actor, row, now)),
         ...(await readLists(db, row, actor.id)),
         voices: await listVoices(db, id),
+        vouches: await listWritten(db, id),
       }
     },
   ),

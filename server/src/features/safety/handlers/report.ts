@@ -112,6 +112,7 @@ export async function takeSnapshot(
     path: profile.path,
     photos: await copyPhotos(storage, profile.photos, subject),
     voices: await copyVoices(storage, profile.voices, subject),
+    vouches: profile.vouches,
     messages: messages.map(({ id, senderId, content, sentAt, about }) => ({
       ...recordings.get(id),
       id,
