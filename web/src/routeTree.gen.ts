@@ -20,6 +20,7 @@ import { Route as PromisesRouteImport } from './routes/promises'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoreAccountRouteImport } from './routes/restore-account'
 import { Route as RestoreEmailRouteImport } from './routes/restore-email'
+import { Route as VouchRouteImport } from './routes/vouch'
 import { Route as YourDataRouteImport } from './routes/your-data'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
@@ -51,6 +52,7 @@ import { Route as DashboardAdminQuarantinedPaymentsRouteImport } from './routes/
 import { Route as DashboardAdminRevenueRouteImport } from './routes/dashboard/admin/revenue'
 import { Route as DashboardAdminSelfiesRouteImport } from './routes/dashboard/admin/selfies'
 import { Route as DashboardAdminVoicesRouteImport } from './routes/dashboard/admin/voices'
+import { Route as DashboardAdminVouchesRouteImport } from './routes/dashboard/admin/vouches'
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
@@ -61,6 +63,7 @@ import { Route as DashboardProfilePromptsRouteImport } from './routes/dashboard/
 import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/profile/selfie'
 import { Route as DashboardProfileTripsRouteImport } from './routes/dashboard/profile/trips'
 import { Route as DashboardProfileVoiceRouteImport } from './routes/dashboard/profile/voice'
+import { Route as DashboardProfileVouchesRouteImport } from './routes/dashboard/profile/vouches'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
 import { Route as DashboardAdminAdvertisingDifferencesRouteImport } from './routes/dashboard/admin/advertising/differences'
@@ -136,6 +139,11 @@ const RestoreAccountRoute = RestoreAccountRouteImport.update({
 const RestoreEmailRoute = RestoreEmailRouteImport.update({
   id: '/restore-email',
   path: '/restore-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VouchRoute = VouchRouteImport.update({
+  id: '/vouch',
+  path: '/vouch',
   getParentRoute: () => rootRouteImport,
 } as any)
 const YourDataRoute = YourDataRouteImport.update({
@@ -298,6 +306,11 @@ const DashboardAdminVoicesRoute = DashboardAdminVoicesRouteImport.update({
   path: '/voices',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminVouchesRoute = DashboardAdminVouchesRouteImport.update({
+  id: '/vouches',
+  path: '/vouches',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardMatchesLikesRoute = DashboardMatchesLikesRouteImport.update({
   id: '/matches_/likes',
   path: '/matches/likes',
@@ -347,6 +360,11 @@ const DashboardProfileTripsRoute = DashboardProfileTripsRouteImport.update({
 const DashboardProfileVoiceRoute = DashboardProfileVoiceRouteImport.update({
   id: '/profile/voice',
   path: '/profile/voice',
+  getParentRoute: () => DashboardRoute,
+} as any)
+const DashboardProfileVouchesRoute = DashboardProfileVouchesRouteImport.update({
+  id: '/profile/vouches',
+  path: '/profile/vouches',
   getParentRoute: () => DashboardRoute,
 } as any)
 const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
@@ -487,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/vouch': typeof VouchRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
@@ -517,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
+  '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
@@ -526,6 +546,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
+  '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -561,6 +582,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/vouch': typeof VouchRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -590,6 +612,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
+  '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
@@ -599,6 +622,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
+  '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
@@ -636,6 +660,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
+  '/vouch': typeof VouchRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
@@ -666,6 +691,7 @@ export interface FileRoutesById {
   '/dashboard/admin/revenue': typeof DashboardAdminRevenueRoute
   '/dashboard/admin/selfies': typeof DashboardAdminSelfiesRoute
   '/dashboard/admin/voices': typeof DashboardAdminVoicesRoute
+  '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
@@ -675,6 +701,7 @@ export interface FileRoutesById {
   '/dashboard/profile/selfie': typeof DashboardProfileSelfieRoute
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
+  '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -713,6 +740,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/vouch'
     | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
@@ -743,6 +771,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/admin/voices'
+    | '/dashboard/admin/vouches'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
@@ -752,6 +781,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
+    | '/dashboard/profile/vouches'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -787,6 +817,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/vouch'
     | '/your-data'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -816,6 +847,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/admin/voices'
+    | '/dashboard/admin/vouches'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
@@ -825,6 +857,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
+    | '/dashboard/profile/vouches'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
@@ -861,6 +894,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/restore-account'
     | '/restore-email'
+    | '/vouch'
     | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
@@ -891,6 +925,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/revenue'
     | '/dashboard/admin/selfies'
     | '/dashboard/admin/voices'
+    | '/dashboard/admin/vouches'
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
     | '/dashboard/profile/hours'
@@ -900,6 +935,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/selfie'
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
+    | '/dashboard/profile/vouches'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -937,6 +973,7 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   RestoreAccountRoute: typeof RestoreAccountRoute
   RestoreEmailRoute: typeof RestoreEmailRoute
+  VouchRoute: typeof VouchRoute
   YourDataRoute: typeof YourDataRoute
   DevKitRoute: typeof DevKitRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
@@ -1023,6 +1060,13 @@ declare module '@tanstack/react-router' {
       path: '/restore-email'
       fullPath: '/restore-email'
       preLoaderRoute: typeof RestoreEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/vouch': {
+      id: '/vouch'
+      path: '/vouch'
+      fullPath: '/vouch'
+      preLoaderRoute: typeof VouchRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/your-data': {
@@ -1242,6 +1286,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminVoicesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/vouches': {
+      id: '/dashboard/admin/vouches'
+      path: '/vouches'
+      fullPath: '/dashboard/admin/vouches'
+      preLoaderRoute: typeof DashboardAdminVouchesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/matches_/likes': {
       id: '/dashboard/matches_/likes'
       path: '/matches/likes'
@@ -1310,6 +1361,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/voice'
       fullPath: '/dashboard/profile/voice'
       preLoaderRoute: typeof DashboardProfileVoiceRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/vouches': {
+      id: '/dashboard/profile/vouches'
+      path: '/profile/vouches'
+      fullPath: '/dashboard/profile/vouches'
+      preLoaderRoute: typeof DashboardProfileVouchesRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/welcome/$step': {
@@ -1477,6 +1535,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminRevenueRoute: typeof DashboardAdminRevenueRoute
   DashboardAdminSelfiesRoute: typeof DashboardAdminSelfiesRoute
   DashboardAdminVoicesRoute: typeof DashboardAdminVoicesRoute
+  DashboardAdminVouchesRoute: typeof DashboardAdminVouchesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
   DashboardAdminAdvertisingDifferencesRoute: typeof DashboardAdminAdvertisingDifferencesRoute
   DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
@@ -1511,6 +1570,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminRevenueRoute: DashboardAdminRevenueRoute,
   DashboardAdminSelfiesRoute: DashboardAdminSelfiesRoute,
   DashboardAdminVoicesRoute: DashboardAdminVoicesRoute,
+  DashboardAdminVouchesRoute: DashboardAdminVouchesRoute,
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
   DashboardAdminAdvertisingDifferencesRoute:
     DashboardAdminAdvertisingDifferencesRoute,
@@ -1571,6 +1631,7 @@ interface DashboardRouteChildren {
   DashboardProfileSelfieRoute: typeof DashboardProfileSelfieRoute
   DashboardProfileTripsRoute: typeof DashboardProfileTripsRoute
   DashboardProfileVoiceRoute: typeof DashboardProfileVoiceRoute
+  DashboardProfileVouchesRoute: typeof DashboardProfileVouchesRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardMatchesLikesSentRoute: typeof DashboardMatchesLikesSentRoute
@@ -1598,6 +1659,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfileSelfieRoute: DashboardProfileSelfieRoute,
   DashboardProfileTripsRoute: DashboardProfileTripsRoute,
   DashboardProfileVoiceRoute: DashboardProfileVoiceRoute,
+  DashboardProfileVouchesRoute: DashboardProfileVouchesRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardMatchesLikesSentRoute: DashboardMatchesLikesSentRoute,
@@ -1622,6 +1684,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   RestoreAccountRoute: RestoreAccountRoute,
   RestoreEmailRoute: RestoreEmailRoute,
+  VouchRoute: VouchRoute,
   YourDataRoute: YourDataRoute,
   DevKitRoute: DevKitRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,

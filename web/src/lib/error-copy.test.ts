@@ -40,6 +40,8 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   RECORDING_REFUSED: { reason: 'silent' },
   SCHEDULE_FULL: { perThread: 5, inAll: 20 },
   TRIPS_FULL: { limit: 4 },
+  VOUCHES_FULL: { limit: 'shown' },
+  VOUCH_REFUSED: { reason: 'counted' },
   TOO_MANY_PIXELS: { maximumMegapixels: 50 },
   PHOTO_SLOTS_FULL: { maximum: 20 },
   REPLIES_WAITING: { limit: 8 },

@@ -31,6 +31,7 @@ import {
   toMegabytes,
   recordingRefusedCopy,
   unsupportedFormatCopy,
+  vouchCopy,
   weakPasswordCopy,
 } from './error-reason-copy.ts'
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
@@ -200,6 +201,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`You have already liked this member.`,
   }),
   TRIPS_FULL: () => ({ description: t`Delete one of your trips to add another.` }),
+  ...vouchCopy,
   PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),
   COMMENTS_LIMITED: commentsLimitedCopy,
   ALREADY_SUPER_LIKED: () => ({

@@ -55,6 +55,28 @@ export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Cop
   action: { label: t`See conversations`, onClick: () => openWaitingReplies() },
 })
 
+const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string } = {
+  invitations: () => t`Withdraw a link, or decide about what friends wrote, to make another link.`,
+  shown: () => t`Your profile shows three already. Remove one to accept another.`,
+}
+
+const vouchRefusedCopy: { [R in ErrorData<'VOUCH_REFUSED'>['reason']]: () => string } = {
+  counted: () =>
+    t`This can’t be counted. Each person, device and network vouches once for a member, and nobody for themselves.`,
+  year: () => t`You’ve vouched as a member three times this year. Sign with your first name.`,
+  years_known: () => t`That’s more years than they have lived. Check the number.`,
+  signed_out: () => t`You’re logged out. Log in again, or sign with your first name.`,
+}
+
+export const vouchCopy = {
+  VOUCHES_FULL: ({ limit }: ErrorData<'VOUCHES_FULL'>) => ({
+    description: vouchesFullCopy[limit](),
+  }),
+  VOUCH_REFUSED: ({ reason }: ErrorData<'VOUCH_REFUSED'>) => ({
+    description: vouchRefusedCopy[reason](),
+  }),
+}
+
 export const weakPasswordCopy: { [R in ErrorData<'PASSWORD_TOO_WEAK'>['reason']]: () => string } = {
   common: () => t`This password is too common. Please choose another.`,
   personal: () =>

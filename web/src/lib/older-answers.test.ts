@@ -27,12 +27,15 @@ test('completes records and reports of a server that knows no recordings, trips 
   expect(completeAnswer(['moderation', 'readMember'], { handle: 'Ada' })).toEqual({
     handle: 'Ada',
     voices: [],
+    vouches: [],
     trips: [],
     path: null,
   })
   const report = { reason: 'spam', evidence: { handle: 'Ada' } }
   expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
-    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [], path: null } }],
+    reports: [
+      { reason: 'spam', evidence: { handle: 'Ada', voices: [], vouches: [], path: null } },
+    ],
   })
 })
 
@@ -41,8 +44,11 @@ test('leaves complete answers, limited views and other procedures as they are', 
     [['profiles', 'mine'], { prompts: [1], languages: [], languageSkills: [2] }],
     [['profiles', 'view'], { view: 'limited', photoCount: 2 }],
     [['profiles', 'preview'], { view: { view: 'limited' } }],
-    [['moderation', 'readMember'], { voices: [1], trips: [2], path: {} }],
-    [['moderation', 'readReport'], { reports: [{ evidence: { voices: [1], path: {} } }] }],
+    [['moderation', 'readMember'], { voices: [1], vouches: [3], trips: [2], path: {} }],
+    [
+      ['moderation', 'readReport'],
+      { reports: [{ evidence: { voices: [1], vouches: [2], path: {} } }] },
+    ],
     [['tokens', 'wallet'], { balance: 5 }],
     [['profiles', 'mine'], null],
   ]

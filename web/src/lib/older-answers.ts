@@ -7,7 +7,13 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
-  'moderation.readMember': (answer) => ({ voices: [], trips: [], path: null, ...answer }),
+  'moderation.readMember': (answer) => ({
+    voices: [],
+    vouches: [],
+    trips: [],
+    path: null,
+    ...answer,
+  }),
   'moderation.readReport': completeCase,
 }
 
@@ -27,7 +33,7 @@ function completeCase(answer: object): object {
 
 function completeReport(report: unknown): unknown {
   if (!isObject(report) || !('evidence' in report) || !isObject(report.evidence)) return report
-  return { ...report, evidence: { voices: [], path: null, ...report.evidence } }
+  return { ...report, evidence: { voices: [], vouches: [], path: null, ...report.evidence } }
 }
 
 function completeView(view: object): object {

@@ -107,6 +107,8 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'voices.decide': msg`Recording decided`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,
+  'vouches.decide': msg`Friend’s words decided`,
+  'vouches.listWaiting': msg`Friends’ words viewed`,
 }
 
 /** Text of an operation; the operation itself if this version of the app doesn't know it. */

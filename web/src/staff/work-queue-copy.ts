@@ -8,6 +8,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   photos: msg`Photos`,
   selfies: msg`Selfies`,
   voices: msg`Recordings`,
+  vouches: msg`Friends’ words`,
   reports: msg`Reports`,
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,

@@ -18,7 +18,12 @@ import {
 import { ACTIVITY_LAG_SECONDS, resetTask, sessionLifetimes } from './rules.ts'
 import { addBanRecord } from './ban-queries.ts'
 import { describeDevice } from './view.ts'
-import { isKnownDevice, listSessions, removeKnownDevices, removeSessions } from './session-queries.ts'
+import {
+  isKnownDevice,
+  listSessions,
+  removeKnownDevices,
+  removeSessions,
+} from './session-queries.ts'
 import { consumeStep } from './step-queries.ts'
 import { readSessionToken } from './cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../lib/secrets.ts'

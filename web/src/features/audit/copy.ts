@@ -21,6 +21,7 @@ const areaLabels: Record<string, MessageDescriptor> = {
   'selfieChecks.': msg`Selfies`,
   'staff.': msg`Staff`,
   'voices.': msg`Recordings`,
+  'vouches.': msg`Friends’ words`,
 }
 
 /** Label of all operations of a feature; `area` is their prefix. */
@@ -48,6 +49,7 @@ const targetLabels: Record<string, MessageDescriptor> = {
   selfie: msg`Selfie`,
   setting: msg`Setting`,
   voice: msg`Recording`,
+  vouch: msg`Friend’s words`,
 }
 
 /** Label of a kind of target; lists have the label of their operation and none of their own. */

@@ -23,7 +23,9 @@ import { RecordTrips } from './RecordTrips.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
+import { VouchList } from '../../staff/VouchList.tsx'
 import { voiceStatusCopy } from '../../lib/voice-copy.ts'
+import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -111,7 +113,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
 function MemberProfile({ record }: { record: MemberRecord }) {
-  const { details, prompts, voices, trips, handle, matchCount, threadCount } = record
+  const { details, prompts, voices, vouches, trips, handle, matchCount, threadCount } = record
   const { i18n } = useLingui()
   const rows = listDetails(details)
   return (
@@ -145,6 +147,13 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         handle={handle}
       />
       <PathRecord path={record.path} city={record.city} country={record.country} />
+      <VouchList
+        vouches={vouches.map(({ id, status, ...vouch }) => ({
+          ...vouch,
+          key: id,
+          note: status === 'approved' ? undefined : i18n._(vouchStatusCopy[status]),
+        }))}
+      />
       <RecordTrips trips={trips} />
     </MemberSection>
   )

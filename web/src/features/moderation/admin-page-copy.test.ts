@@ -12,6 +12,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'photos',
     'selfies',
     'voices',
+    'vouches',
     'reports',
     'reports/appeals',
     'quarantined-payments',
@@ -38,6 +39,7 @@ test('T1 limits moderators to the pages of their work', () => {
     'photos',
     'selfies',
     'voices',
+    'vouches',
     'reports',
     'reports/appeals',
   ])

@@ -16,6 +16,7 @@ import {
   Network,
   Scale,
   Mic,
+  Quote,
   ScanFace,
   ScrollText,
   Send,
@@ -69,6 +70,13 @@ const adminPages = [
     Icon: Mic,
     isForAdmins: false,
     queues: ['voices'],
+  },
+  {
+    path: '/dashboard/admin/vouches',
+    label: msg`Friends’ words`,
+    Icon: Quote,
+    isForAdmins: false,
+    queues: ['vouches'],
   },
   {
     path: '/dashboard/admin/reports',

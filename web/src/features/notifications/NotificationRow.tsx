@@ -123,6 +123,7 @@ const pages = {
   likes: '/dashboard/matches/likes',
   profile: '/dashboard/profile',
   photos: '/dashboard/profile/photos',
+  vouches: '/dashboard/profile/vouches',
   wallet: '/dashboard/wallet',
   subscription: '/dashboard/subscription',
   referrals: '/dashboard/referrals',

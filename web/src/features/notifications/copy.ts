@@ -226,6 +226,18 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Recording not approved`,
     message: facts.words ?? t`You can record it again.`,
   }),
+  vouch_written: () => ({
+    title: t`A friend wrote about you`,
+    message: t`Read it and decide whether your profile shows it.`,
+  }),
+  vouch_approved: () => ({
+    title: t`A friend’s words are on your profile`,
+    message: t`The audience that you chose can read them.`,
+  }),
+  vouch_rejected: ({ facts }) => ({
+    title: t`A friend’s words weren’t approved`,
+    message: facts.words ?? t`You can ask for others.`,
+  }),
   photo_description_rejected: ({ facts }) => ({
     title: t`Photo description not approved`,
     message: facts.words ?? t`Your photo stays. You can write another description.`,

@@ -12,6 +12,7 @@ export type Destination =
         | 'likes'
         | 'profile'
         | 'photos'
+        | 'vouches'
         | 'wallet'
         | 'subscription'
         | 'referrals'
@@ -41,6 +42,9 @@ const destinations: Record<
   selfie_rejected: 'profile',
   voice_approved: 'profile',
   voice_rejected: 'profile',
+  vouch_written: 'vouches',
+  vouch_approved: 'vouches',
+  vouch_rejected: 'vouches',
   photo_approved: 'photos',
   photo_rejected: 'photos',
   photo_description_rejected: 'photos',

@@ -8,6 +8,7 @@ import {
   Mic,
   NotebookPen,
   Route,
+  Quote,
   SlidersHorizontal,
   UserRound,
 } from 'lucide-react'
@@ -24,6 +25,7 @@ const icons: Record<ProfileSection, LucideIcon> = {
   prompts: MessageSquareQuote,
   voice: Mic,
   places: Route,
+  vouches: Quote,
   hours: Clock,
   preferences: Heart,
 }

@@ -11,6 +11,7 @@ import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
+import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { hasFacts } from './story-rules.ts'
@@ -57,6 +58,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           <ProfileDialogSection title={<Trans>Places</Trans>}>{line}</ProfileDialogSection>
         )}
       </MemberPath>
+      <LazyProfileVouches member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
       <ProfileFacts details={details} />
       {hasNothing && (
         <p className="text-ink-2">

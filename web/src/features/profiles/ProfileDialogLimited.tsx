@@ -13,6 +13,7 @@ import { MemberPath } from '../path/MemberPath.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
+import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
@@ -81,6 +82,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
           </div>
         )}
       </MemberPath>
+      <LazyProfileVouches member={member} isOwn={isOwn} isMatched={false} />
       <section className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface-2 p-5">
         <h3 className="text-lg">
           <Trans>There is more to {handle}</Trans>

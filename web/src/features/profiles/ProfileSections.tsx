@@ -33,6 +33,8 @@ export function ProfileSections({ profile, photoCount }: Props) {
                     <Trans>Your name and an answer, spoken</Trans>
                   ) : section === 'places' ? (
                     <Trans>Where you lived, and where next</Trans>
+                  ) : section === 'vouches' ? (
+                    <Trans>Words of people who know you</Trans>
                   ) : section === 'hours' ? (
                     <Trans>Your usual free hours</Trans>
                   ) : section === 'photos' ? (

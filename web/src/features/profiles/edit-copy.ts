@@ -43,6 +43,7 @@ export const sectionCopy: Record<ProfileSection, MessageDescriptor> = {
   prompts: msg`Prompts`,
   voice: msg`My voice`,
   places: msg`Places in my life`,
+  vouches: msg`Friends say`,
   hours: msg`When I’m free`,
   preferences: msg`Dating Preferences`,
 }

@@ -42,12 +42,21 @@ export const profileSections = [
   'photos',
   'prompts',
   'voice',
+  'vouches',
   'about',
   'personal',
   'places',
   'hours',
   'preferences',
-] as const satisfies readonly (EditSection | 'photos' | 'prompts' | 'voice' | 'places' | 'hours')[]
+] as const satisfies readonly (
+  | EditSection
+  | 'photos'
+  | 'prompts'
+  | 'voice'
+  | 'places'
+  | 'vouches'
+  | 'hours'
+)[]
 export type ProfileSection = (typeof profileSections)[number]
 
 /** Pages of the sections that aren't part of the editor's form. */
@@ -56,6 +65,7 @@ export const sectionPaths = {
   prompts: '/dashboard/profile/prompts',
   voice: '/dashboard/profile/voice',
   places: '/dashboard/profile/places',
+  vouches: '/dashboard/profile/vouches',
   hours: '/dashboard/profile/hours',
 } as const
 

@@ -10,6 +10,7 @@ import { listDetails } from '../../lib/profile-copy.ts'
 import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
+import { VouchList } from '../../staff/VouchList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 
@@ -216,6 +217,7 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
         }))}
         handle={evidence.handle}
       />
+      <VouchList vouches={evidence.vouches.map((vouch) => ({ ...vouch, key: vouch.text }))} />
     </div>
   )
 }

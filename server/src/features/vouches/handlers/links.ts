@@ -46,7 +46,12 @@ export const links = {
     await inTransaction(db, async (tx) => {
       const at = clock.now()
       const tokenHash = hashSecret(token)
-      const { id, memberId: member, email, ...link } = await lockOpenLink(tx, {
+      const {
+        id,
+        memberId: member,
+        email,
+        ...link
+      } = await lockOpenLink(tx, {
         tokenHash,
         voucher,
         at,

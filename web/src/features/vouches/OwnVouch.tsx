@@ -1,0 +1,106 @@
+import { type VoiceAudience, voiceAudiences } from '@adire/contract/voice-recordings.ts'
+import type { WrittenVouch } from '@adire/contract/vouch-texts.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Check, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { voiceAudienceCopy } from '../../lib/voice-copy.ts'
+import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
+import { VouchQuote } from '../../shared/VouchQuote.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { VouchChanges } from './use-own-vouches.ts'
+
+type Props = { vouch: WrittenVouch; changes: VouchChanges }
+
+const badges = { written: 'available', accepted: 'pending', rejected: 'rejected' } as const
+
+/** What a friend wrote: to accept or decline, or with its audience and a way to remove it. */
+export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
+  const { i18n } = useLingui()
+  const { id, status, reason } = vouch
+  const [audience, setAudience] = useState<VoiceAudience>(vouch.audience)
+  const [isAsking, setIsAsking] = useState(false)
+  const isNew = status === 'written'
+  function change(next: VoiceAudience) {
+    setAudience(next)
+    if (!isNew) save.mutate({ id, audience: next })
+  }
+  return (
+    <>
+      <div className="grid gap-3">
+        {status !== 'approved' && (
+          <Badge kind={badges[status]}>{i18n._(vouchStatusCopy[status])}</Badge>
+        )}
+        <VouchQuote vouch={vouch} />
+      </div>
+      {status === 'rejected' ? (
+        <Banner tone="warn" title={<Trans>A moderator couldn’t approve this</Trans>}>
+          <p className="whitespace-pre-line">{reason}</p>
+        </Banner>
+      ) : (
+        <AudienceField value={audience} isDisabled={save.isPending} onChange={change} />
+      )}
+      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+        {isNew && (
+          <Button
+            icon={<Check aria-hidden />}
+            loading={save.isPending}
+            onClick={() => save.mutate({ id, audience })}
+          >
+            <Trans>Accept</Trans>
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size={isNew ? 'md' : 'sm'}
+          icon={isNew ? <X aria-hidden /> : <Trash2 aria-hidden />}
+          onClick={() => setIsAsking(true)}
+        >
+          {isNew ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={isNew ? <Trans>Decline these words?</Trans> : <Trans>Remove these words?</Trans>}
+        description={<Trans>We delete them. We don’t tell the person who wrote them.</Trans>}
+        confirmLabel={isNew ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
+        tone="danger"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate({ id }, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}
+
+type AudienceProps = {
+  value: VoiceAudience
+  isDisabled: boolean
+  onChange: (audience: VoiceAudience) => void
+}
+
+function AudienceField({ value, isDisabled, onChange }: AudienceProps) {
+  const { i18n } = useLingui()
+  return (
+    <Field label={<Trans>Who can read it</Trans>} className="max-w-sm">
+      <Select
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => {
+          const chosen = voiceAudiences.find((one) => one === event.target.value)
+          if (chosen) onChange(chosen)
+        }}
+      >
+        {voiceAudiences.map((one) => (
+          <option key={one} value={one}>
+            {i18n._(voiceAudienceCopy[one])}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

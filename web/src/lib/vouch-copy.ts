@@ -1,0 +1,39 @@
+import type { Vouch, VouchRelation, WrittenVouch } from '@adire/contract/vouch-texts.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural, t } from '@lingui/core/macro'
+
+/** Relations as a friend chooses them. */
+export const vouchRelationCopy: Record<VouchRelation, MessageDescriptor> = {
+  friend: msg`Friend`,
+  family: msg`Family`,
+  colleague: msg`Colleague`,
+  neighbour: msg`Neighbour`,
+  faith_community: msg`Same faith community`,
+  other: msg`Something else`,
+}
+
+/** States of a vouch that others can't read. */
+export const vouchStatusCopy: Record<
+  Exclude<WrittenVouch['status'], 'approved'>,
+  MessageDescriptor
+> = {
+  written: msg`New`,
+  accepted: msg`In review`,
+  rejected: msg`Not approved`,
+}
+
+const voucherCopy: Record<VouchRelation, (name: string, time: string) => string> = {
+  friend: (name, time) => t`${name}, friend for ${time}`,
+  family: (name, time) => t`${name}, relative for ${time}`,
+  colleague: (name, time) => t`${name}, colleague for ${time}`,
+  neighbour: (name, time) => t`${name}, neighbour for ${time}`,
+  faith_community: (name, time) => t`${name}, same faith community for ${time}`,
+  other: (name, time) => t`${name}, known for ${time}`,
+}
+
+/** Describes who wrote a vouch, such as "Ngozi, friend for 12 years". */
+export function describeVoucher({ name, relation, years }: Omit<Vouch, 'id'>): string {
+  const time =
+    years === 0 ? t`less than a year` : plural(years, { one: '# year', other: '# years' })
+  return voucherCopy[relation](name, time)
+}

@@ -1,0 +1,32 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import type { Vouch } from '@adire/contract/vouch-texts.ts'
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { describeVoucher } from '../lib/vouch-copy.ts'
+
+type Props = {
+  vouch: Omit<Vouch, 'id'>
+  /** Shown after the writer, such as a state. */
+  note?: ReactNode
+}
+
+/** Words of a friend, and who wrote them. */
+export function VouchQuote({ vouch, note }: Props) {
+  return (
+    <figure className="grid min-w-0 gap-1.5">
+      <blockquote dir="auto" className="border-s-3 border-brass ps-4 wrap-anywhere">
+        {vouch.text}
+      </blockquote>
+      <figcaption className="ps-[calc(1rem+3px)] text-sm wrap-anywhere text-ink-2">
+        {describeVoucher(vouch)}
+        {vouch.isByMember && (
+          <>
+            {' · '}
+            <Trans>Member of {BRAND.name}</Trans>
+          </>
+        )}
+        {note !== undefined && <> · {note}</>}
+      </figcaption>
+    </figure>
+  )
+}
