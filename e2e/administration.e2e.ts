@@ -183,7 +183,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   )
   await page.goto('/dashboard/admin')
   await expect(overview(page).getByText('Couldn’t load the queue')).toBeVisible()
-  for (const queue of ['members', 'photos', 'selfies', 'voices', 'reports', 'appeals'])
+  for (const queue of ['members', 'photos', 'selfies', 'voices', 'vouches', 'reports', 'appeals'])
     loads.push({
       queue,
       count: 0,
@@ -196,7 +196,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   await expect(overview(page).getByText('All caught up')).toBeVisible()
   await expect(
     overview(page).getByRole('list', { name: 'Empty queues' }).getByRole('link'),
-  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Recordings', 'Reports', 'Appeals'])
+  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Recordings', 'Friends’ words', 'Reports', 'Appeals'])
   await examineEveryWay(page, 'admin-queues-empty', PHONE)
 })
 

@@ -45,6 +45,7 @@ export const visitorVisits = ({
   '/restore-account': ['/restore-account'],
   '/restore-email': ['/restore-email'],
   '/keep-two-factor': ['/keep-two-factor'],
+  '/vouch': ['/vouch'],
   '/your-data': ['/your-data'],
   '/newsletter/confirm': ['/newsletter/confirm'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],
@@ -74,6 +75,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/profile/selfie': ['/dashboard/profile/selfie'],
   '/dashboard/profile/settings': ['/dashboard/profile/settings'],
   '/dashboard/profile/voice': ['/dashboard/profile/voice'],
+  '/dashboard/profile/vouches': ['/dashboard/profile/vouches'],
   '/dashboard/profile/settings/$section': ['privacy', 'account', 'security', 'preferences'].map(
     (name) => `/dashboard/profile/settings/${name}`,
   ),
@@ -97,6 +99,7 @@ export const moderatorVisits = ({
   '/dashboard/admin/photos': ['/dashboard/admin/photos'],
   '/dashboard/admin/selfies': ['/dashboard/admin/selfies'],
   '/dashboard/admin/voices': ['/dashboard/admin/voices'],
+  '/dashboard/admin/vouches': ['/dashboard/admin/vouches'],
   '/dashboard/admin/reports': ['/dashboard/admin/reports'],
   '/dashboard/admin/reports/$reportId': [`/dashboard/admin/reports/${caseId}`],
   '/dashboard/admin/reports/appeals': [

@@ -163,8 +163,7 @@ export const errorCatalogue = {
   /** Too many invitations, or vouches on the profile. */
   VOUCHES_FULL: { status: 409, data: z.object({ limit: z.enum(['invitations', 'shown']) }) },
   /**
-   * `counted`: this person, device or network can't vouch for this member; one reason for all, so
-   * that it tells nothing. `year`: the member has staked their vouches of the year.
+   * `counted`: this person, device or network can't; one reason for all, which tells nothing.
    */
   VOUCH_REFUSED: {
     status: 409,

@@ -186,6 +186,7 @@ const aboutPeople: ProcedureName[] = [
   'safety.block',
   'safety.report',
   'voices.list',
+  'vouches.list',
 ]
 
 const samples = new Map<string, object | undefined>(
@@ -228,7 +229,8 @@ const behindLinks = new Set(['invoices.exportShared', 'invoices.readShared'])
 
 /**
  * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
- * reset keeps only passkeys of the link's account. Ids of trips are of their member, and those of others are tested in `trips`.
+ * reset keeps only passkeys of the link's account. Ids of trips and vouches are of
+ * their member, and those of others are tested in `trips` and `vouches`.
  */
 const tellsNothing = new Set([
   'account.unblock',
@@ -239,6 +241,9 @@ const tellsNothing = new Set([
   'trips.listShared',
   'trips.remove',
   'trips.save',
+  'vouches.invite',
+  'vouches.remove',
+  'vouches.save',
 ])
 
 const members = () => [cast.woman, cast.man, cast.premium]
@@ -460,6 +465,7 @@ const allowedKeys = [
   'payments.decideRefund isApproved',
   'selfieChecks.decide isApproved',
   'voices.decide isApproved',
+  'vouches.decide isApproved',
 ]
 
 function isSameRoute(known: string, asked: string): boolean {

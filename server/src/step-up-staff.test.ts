@@ -1,4 +1,4 @@
-import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { type MemberId, type PhotoId, VouchId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
@@ -78,6 +78,21 @@ async function waitingVoice(subject: TestMember): Promise<Act> {
   const [voice] = voices
   if (!voice) throw new Error('the recording is missing')
   return (client) => client.voices.decide({ id: voice.id, isApproved: true })
+}
+
+async function acceptedVouch(subject: TestMember): Promise<Act> {
+  const id = VouchId.parse(crypto.randomUUID())
+  const { token } = await subject.client.vouches.invite({ id, showsPhoto: false })
+  await createTestClient(app.url, new CookieJar()).vouches.write({
+    token,
+    firstName: 'Ngozi',
+    relation: 'friend',
+    years: 3,
+    text: 'She keeps her promises.',
+    isAdult: true,
+  })
+  await subject.client.vouches.save({ id, audience: 'everyone' })
+  return (client) => client.vouches.decide({ id, isApproved: true })
 }
 
 async function openAppeal(subject: TestMember): Promise<Act> {
@@ -172,6 +187,7 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ['moderation.warnMember', on((client, id) => client.moderation.warnMember({ id, statement }))],
   ['selfieChecks.decide', waitingSelfie],
   ['voices.decide', waitingVoice],
+  ['vouches.decide', acceptedVouch],
 ]
 
 test('has a case for each procedure with the step-up for staff targets', () => {

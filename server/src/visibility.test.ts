@@ -86,6 +86,10 @@ const aboutCaller = [
   'voices.save',
   'voices.update',
   'voices.remove',
+  'vouches.mine',
+  'vouches.invite',
+  'vouches.save',
+  'vouches.remove',
   'tokens.',
 ]
 

@@ -9,6 +9,7 @@ import type { DemoMember } from './seed-client.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import { demoRecordings } from './recordings.ts'
 import { seedBroadcasts, seedCases, seedNewsletter, seedRecordings } from './seed-story.ts'
+import { demoVouches, seedVouches } from './seed-vouches.ts'
 import { demoIssues, demoPurchases, demoReports, demoSubscribers } from './story.ts'
 
 let app: TestApp
@@ -23,6 +24,7 @@ beforeAll(async () => {
     ...demoPurchases.map(({ handle }) => handle),
     ...demoReports.flatMap(({ by, about }) => [by, about]),
     ...demoRecordings.map(({ handle }) => handle),
+    ...demoVouches.map(({ handle }) => handle),
   ])
   for (const [i, handle] of [...handles].entries())
     members.set(handle, { number: 10 + i, id: (await aMember(app, 'man')).id })
@@ -39,6 +41,8 @@ async function readStory() {
       (select count(*)::int from appeals) as appeals,
       (select count(*)::int from voices) as recordings,
       (select count(*)::int from voices where status = 'waiting') as "waitingRecordings",
+      (select count(*)::int from vouches) as vouches,
+      (select count(*)::int from vouches where status = 'approved') as "shownVouches",
       (select count(*)::int from broadcast_messages) as broadcasts,
       (select count(*)::int from newsletter_issues) as issues,
       (select count(*)::int from newsletter_subscribers) as subscribers`.execute(app.db)
@@ -71,6 +75,7 @@ test('fills the staff pages with every state once, however often it starts', asy
     await seedPurchases(app.deps, members, staff.admin)
     await seedCases({ deps: app.deps, members, ...staff })
     await seedRecordings(app.deps, members, staff.moderator)
+    await seedVouches(app.deps, members, staff.moderator)
     await seedBroadcasts(app.deps, staff.admin)
     await seedNewsletter(app.deps, staff.admin)
     return readStory()
@@ -86,6 +91,8 @@ test('fills the staff pages with every state once, however often it starts', asy
     appeals: demoReports.filter(({ appeal }) => appeal).length,
     recordings: demoRecordings.length,
     waitingRecordings: demoRecordings.filter(({ isApproved }) => !isApproved).length,
+    vouches: demoVouches.length,
+    shownVouches: demoVouches.filter(({ isApproved }) => isApproved).length,
     broadcasts: 3,
     issues: demoIssues.length,
     subscribers: demoSubscribers.length,

@@ -34,6 +34,7 @@ import {
   seedRecordings,
   seedSelfies,
 } from './seed-story.ts'
+import { seedVouches } from './seed-vouches.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { conversations } from './conversations.ts'
 import { sendDemoVoice } from './recordings.ts'
@@ -270,6 +271,7 @@ async function seedStory(
     return drawPortrait(account, SELFIE_VARIANT)
   })
   await seedRecordings(deps, members, moderator)
+  await seedVouches(deps, members, moderator)
   await seedBroadcasts(deps, admin)
   await seedNewsletter(deps, admin)
   await seedTrips(deps, members)

@@ -104,6 +104,10 @@ export const touches: Record<string, TouchRow> = {
     input: ({ id }) => ({ id }),
     status: (other) => (isSeen(other) ? 200 : 404),
   },
+  'vouches.list': {
+    input: ({ id }) => ({ memberId: id }),
+    status: (other) => (isSeen(other) ? 200 : 404),
+  },
   'freeHours.shared': {
     input: ({ id }) => ({ id }),
     status: (other) => (isSeen(other) ? 200 : 404),

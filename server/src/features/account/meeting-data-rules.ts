@@ -235,27 +235,6 @@ export const meetingData: Record<string, TableRule> = {
     },
     atErasure: 'removed',
   },
-  vouches: {
-    ownedBy: ['member_id'],
-    exported: columns(`
-      id status shows_photo invited_at expires_at written_at first_name relation years words audience accepted_at decided_at reason`),
-    withheld: {
-      member_id: 'your own ID',
-      token_hash: SECRET,
-      voucher_id: OTHERS,
-      network_hash: SECRET,
-      device_hash: SECRET,
-      decided_by: OTHERS,
-    },
-    atErasure: 'removed',
-    erasedBy: ['member_id', 'voucher_id'],
-  },
-  vouch_stakes: {
-    ownedBy: ['voucher_id'],
-    exported: ['id', 'relation', 'years', 'words', 'written_at'],
-    withheld: { voucher_id: 'your own ID' },
-    atErasure: 'removed',
-  },
   introductions: {
     ownedBy: ['member_id'],
     exported: ['day', 'place'],

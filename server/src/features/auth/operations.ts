@@ -153,7 +153,7 @@ export async function prepareErasure(
 }
 
 /** Returns whether a browser has signed in with this address before. */
-export function isDeviceOf(
+export function isOwnDevice(
   db: Db,
   { email, device, hashKey }: { email: string; device: string; hashKey: string },
 ): Promise<boolean> {

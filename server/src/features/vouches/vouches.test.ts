@@ -296,6 +296,23 @@ test('declines a vouch without a trace for its writer', async () => {
   expect(Object.values(row ?? {})).toEqual([null, null, null, null])
 })
 
+test('refuses changes to the vouches and links of another member', async () => {
+  const [ada, bola] = [await woman(), await woman()]
+  const [{ id }, open] = [await writeFor(ada), await invite(ada)]
+  await expect(bola.client.vouches.save({ id, audience: 'everyone' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await expect(
+    bola.client.vouches.invite({ id: open.id, showsPhoto: true }),
+  ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
+  await bola.client.vouches.remove({ id })
+  await bola.client.vouches.remove({ id: open.id })
+  expect(await ada.client.vouches.mine()).toMatchObject({
+    invitations: [{ id: open.id, showsPhoto: false }],
+    vouches: [{ id, status: 'written' }],
+  })
+})
+
 test('withdraws a vouch by its link', async () => {
   const [ada, ben] = [await woman(), await man()]
   const { token, visitor } = await shownFor(ada)

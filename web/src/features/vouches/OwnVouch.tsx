@@ -18,7 +18,7 @@ type Props = { vouch: WrittenVouch; changes: VouchChanges }
 
 const badges = { written: 'available', accepted: 'pending', rejected: 'rejected' } as const
 
-/** What a friend wrote: to accept or decline, or with its audience and a way to remove it. */
+/** Words of a friend: to accept or decline, or with its audience and a way to remove it. */
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
   const { i18n } = useLingui()
   const { id, status, reason } = vouch

@@ -138,12 +138,12 @@ function Heading({ page: { name, photo } }: { page: OpenPage }) {
 }
 
 function Acquaintance({ register, errors, name }: FormFields<VouchValues> & { name: string }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   return (
     <>
       <Field label={<Trans>How do you know each other?</Trans>} isRequired error={errors.relation}>
         <Select {...register('relation')}>
-          <option value="" />
+          <option value="">{t`Choose…`}</option>
           {vouchRelations.map((one) => (
             <option key={one} value={one}>
               {i18n._(vouchRelationCopy[one])}

@@ -10,7 +10,7 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 /** Link of an invitation; known only to the page that made it. */
 type NewLink = { id: string; url: string }
 
-/** What friends wrote about the member, the links for them, and their changes. */
+/** Words of friends about the member, the links for friends, and their changes. */
 export function useOwnVouches() {
   const queryClient = useQueryClient()
   const [link, setLink] = useState<NewLink>()

@@ -9,7 +9,7 @@ import { hashSecret } from '../../../lib/secrets.ts'
 import { visitor } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { renewDevice } from '../../auth/cookie-operations.ts'
-import { isDeviceOf } from '../../auth/operations.ts'
+import { isOwnDevice } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
 import * as queries from '../link-queries.ts'
@@ -58,7 +58,7 @@ export const links = {
       })
       const origin = hashOrigin(member, { ip, device }, config.hashKey)
       const candidate = { member, voucher: actor?.id, origin }
-      if (await isDeviceOf(tx, { email, device, hashKey: config.hashKey })) refuse('counted')
+      if (await isOwnDevice(tx, { email, device, hashKey: config.hashKey })) refuse('counted')
       if (await queries.isCounted(tx, candidate)) refuse('counted')
       if (years > ageOn(link.birthDate, localDate(at, link.timeZone))) refuse('years_known')
       if (voucher && (await countLeft(tx, voucher, at)) === 0) refuse('year')
