@@ -4,7 +4,7 @@ import { LinkToken } from './credentials.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, VouchId } from './ids.ts'
-import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, limitForm, perMember } from './limits.ts'
+import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID, SAMPLE_TOKEN } from './samples.ts'
 import { VoiceAudience } from './voice-recordings.ts'
@@ -111,7 +111,7 @@ export const vouches = {
 
   /** Writes the vouch of a link, once. Without a first name the signed-in member stakes standing. */
   write: forVisitors({
-    limits: limitForm({ points: 10, seconds: HOUR_SECONDS, perDay: 100 }),
+    limits: WRONG_SECRET_LIMITS,
     idempotency: 'link',
     sample: {
       token: SAMPLE_TOKEN,
