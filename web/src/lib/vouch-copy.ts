@@ -12,13 +12,10 @@ export const vouchRelationCopy: Record<VouchRelation, MessageDescriptor> = {
   other: msg`Something else`,
 }
 
-/** States of a vouch that others can't read. */
-export const vouchStatusCopy: Record<
-  Exclude<WrittenVouch['status'], 'approved'>,
-  MessageDescriptor
-> = {
+export const vouchStatusCopy: Record<WrittenVouch['status'], MessageDescriptor> = {
   written: msg`New`,
   accepted: msg`In review`,
+  approved: msg`On the profile`,
   rejected: msg`Not approved`,
 }
 

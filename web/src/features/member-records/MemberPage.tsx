@@ -151,7 +151,7 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         vouches={vouches.map(({ id, status, ...vouch }) => ({
           ...vouch,
           key: id,
-          note: status === 'approved' ? undefined : i18n._(vouchStatusCopy[status]),
+          note: i18n._(vouchStatusCopy[status]),
         }))}
       />
       <RecordTrips trips={trips} />

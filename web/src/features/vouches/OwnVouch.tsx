@@ -16,7 +16,7 @@ import type { VouchChanges } from './use-own-vouches.ts'
 
 type Props = { vouch: WrittenVouch; changes: VouchChanges }
 
-const badges = { written: 'available', accepted: 'pending', rejected: 'rejected' } as const
+const badges = { written: 'available', accepted: 'pending', approved: 'approved', rejected: 'rejected' } as const
 
 /** Words of a friend: to accept or decline, or with its audience and a way to remove it. */
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
@@ -32,9 +32,7 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
   return (
     <>
       <div className="grid gap-3">
-        {status !== 'approved' && (
-          <Badge kind={badges[status]}>{i18n._(vouchStatusCopy[status])}</Badge>
-        )}
+        <Badge kind={badges[status]}>{i18n._(vouchStatusCopy[status])}</Badge>
         <VouchQuote vouch={vouch} />
       </div>
       {status === 'rejected' ? (

@@ -22,7 +22,7 @@ export function OwnVouches() {
         <div className="grid min-w-0 gap-4">
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Let people who know you say why. You decide what your profile shows, at most{' '}
+              Ask people who know you for a sentence about you. You decide what your profile shows, at most{' '}
               {VOUCHES_SHOWN_MAXIMUM} at a time, and a moderator reads it first. We don’t check who
               wrote it.
             </Trans>

@@ -71,8 +71,8 @@ export function VouchForm({ token, page, link: { write, failure } }: Props) {
                 description: (
                   <Plural
                     value={asMember.left}
-                    one="You can do this once more this year. It ends if you’re banned."
-                    other="You can do this # more times this year. It ends if you’re banned."
+                    one="You can do this once more this year. Your words disappear if you’re banned."
+                    other="You can do this # more times this year. Your words disappear if you’re banned."
                   />
                 ),
               },
