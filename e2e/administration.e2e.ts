@@ -196,7 +196,15 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   await expect(overview(page).getByText('All caught up')).toBeVisible()
   await expect(
     overview(page).getByRole('list', { name: 'Empty queues' }).getByRole('link'),
-  ).toHaveText(['People to verify', 'Photos', 'Selfies', 'Recordings', 'Friends’ words', 'Reports', 'Appeals'])
+  ).toHaveText([
+    'People to verify',
+    'Photos',
+    'Selfies',
+    'Recordings',
+    'Friends’ words',
+    'Reports',
+    'Appeals',
+  ])
   await examineEveryWay(page, 'admin-queues-empty', PHONE)
 })
 

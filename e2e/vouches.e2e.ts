@@ -23,9 +23,7 @@ test('shows the words of a friend once member and moderator agree', async ({ vis
   await examineEveryWay(page, 'vouches-link')
 
   await friend.page.goto(link)
-  await expect(
-    friend.page.getByRole('heading', { name: `Vouch for ${ada.handle}` }),
-  ).toBeVisible()
+  await expect(friend.page.getByRole('heading', { name: `Vouch for ${ada.handle}` })).toBeVisible()
   await expect(friend.page.getByRole('img', { name: `Photo of ${ada.handle}` })).toBeVisible()
   expect(friend.page.url()).not.toContain('token')
   await friend.page.getByRole('button', { name: `Send to ${ada.handle}` }).click()

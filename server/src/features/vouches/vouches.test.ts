@@ -302,9 +302,9 @@ test('refuses changes to the vouches and links of another member', async () => {
   await expect(bola.client.vouches.save({ id, audience: 'everyone' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
-  await expect(
-    bola.client.vouches.invite({ id: open.id, showsPhoto: true }),
-  ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
+  await expect(bola.client.vouches.invite({ id: open.id, showsPhoto: true })).rejects.toMatchObject(
+    { code: 'CLIENT_ID_USED' },
+  )
   await bola.client.vouches.remove({ id })
   await bola.client.vouches.remove({ id: open.id })
   expect(await ada.client.vouches.mine()).toMatchObject({

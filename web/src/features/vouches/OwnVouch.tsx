@@ -16,7 +16,12 @@ import type { VouchChanges } from './use-own-vouches.ts'
 
 type Props = { vouch: WrittenVouch; changes: VouchChanges }
 
-const badges = { written: 'available', accepted: 'pending', approved: 'approved', rejected: 'rejected' } as const
+const badges = {
+  written: 'available',
+  accepted: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+} as const
 
 /** Words of a friend: to accept or decline, or with its audience and a way to remove it. */
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
