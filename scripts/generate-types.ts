@@ -13,6 +13,10 @@ const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
  */
 const brandedColumns: Record<string, string[]> = {
   MemberId: [
+    'FraudAlerts.last_recipient_id',
+    'FraudAlerts.member_id',
+    'FraudNotices.member_id',
+    'FraudNotices.recipient_id',
     'FreeHours.member_id',
     'MemberPaths.member_id',
     'PathPlaces.member_id',
@@ -119,6 +123,7 @@ const brandedColumns: Record<string, string[]> = {
     'PhotoUploads.photo_id',
     'PhotoBoosts.photo_id',
   ],
+  FraudNoticeId: ['FraudNotices.id'],
   MatchId: ['Matches.id', 'MessageThreads.match_id'],
   ThreadId: [
     'MessageThreads.id',

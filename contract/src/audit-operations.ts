@@ -37,6 +37,7 @@ const auditOperations = [
   'experiments.start',
   'experiments.stop',
   'experiments.stopByServer',
+  'fraudNotices.sent',
   'grants.adjustTokens',
   'grants.decide',
   'grants.endPremium',

@@ -9,6 +9,7 @@ import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { discovery } from './discovery.ts'
 import { experiments } from './experiments.ts'
+import { fraudNotices } from './fraud-notices.ts'
 import { freeHours } from './free-hours.ts'
 import { grants } from './grants.ts'
 import { inquiries } from './inquiries.ts'
@@ -53,6 +54,7 @@ export const contract = {
   config,
   discovery,
   experiments,
+  fraudNotices,
   freeHours,
   grants,
   inquiries,

@@ -169,6 +169,11 @@ export const MemberRecord = KnownMember.extend({
       decidedAt: z.iso.datetime(),
       suspendedUntil: z.iso.datetime().nullable(),
       isLifted: z.boolean(),
+      /**
+       * Members told of a ban for fraud so far, and when the last notice was sent; `endedAt` is null
+       * while some are still to be sent. Null for other decisions.
+       */
+      told: z.strictObject({ count: z.int(), endedAt: z.iso.datetime().nullable() }).nullable(),
     }),
   ),
   notes: z.array(MemberNote),

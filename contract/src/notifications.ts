@@ -4,7 +4,7 @@ import { LinkToken } from './credentials.ts'
 import { Cursor, forMembers, forVisitors } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
-import { MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
+import { FraudNoticeId, MemberId, NotificationId, PhotoId, ThreadId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
 import { Money } from './payments.ts'
@@ -62,6 +62,7 @@ export const NotificationKind = z.enum([
   'dispute_won',
   'dispute_lost',
   'report_resolved',
+  'fraud_notice',
   'appeal_decided',
   'selfie_approved',
   'selfie_rejected',
@@ -115,6 +116,8 @@ export const NotificationFacts = z.strictObject({
       days: z.strictObject({ from: z.iso.date(), until: z.iso.date() }).nullable(),
     })
     .optional(),
+  /** Notice after a ban for fraud. */
+  fraudNoticeId: FraudNoticeId.optional(),
   /** Work queues with overdue items. */
   queues: z.array(WorkQueue).optional(),
 })

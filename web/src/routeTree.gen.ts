@@ -77,6 +77,7 @@ import { Route as DashboardMatchesLikesSentRouteImport } from './routes/dashboar
 import { Route as DashboardProfileEditSectionRouteImport } from './routes/dashboard/profile/edit/$section'
 import { Route as DashboardProfileSettingsIndexRouteImport } from './routes/dashboard/profile/settings/index'
 import { Route as DashboardProfileSettingsSectionRouteImport } from './routes/dashboard/profile/settings/$section'
+import { Route as DashboardSafetyNoticesNoticeIdRouteImport } from './routes/dashboard/safety_.notices.$noticeId'
 import { Route as StatementsTokenInvoicesInvoiceIdRouteImport } from './routes/statements/$token_.invoices.$invoiceId'
 import { Route as DashboardAdminAdvertisingCampaignsNewRouteImport } from './routes/dashboard/admin/advertising/campaigns/new'
 import { Route as DashboardAdminAdvertisingInvoicesInvoiceIdRouteImport } from './routes/dashboard/admin/advertising/invoices/$invoiceId'
@@ -444,6 +445,12 @@ const DashboardProfileSettingsSectionRoute =
     path: '/profile/settings/$section',
     getParentRoute: () => DashboardRoute,
   } as any)
+const DashboardSafetyNoticesNoticeIdRoute =
+  DashboardSafetyNoticesNoticeIdRouteImport.update({
+    id: '/safety_/notices/$noticeId',
+    path: '/safety/notices/$noticeId',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const StatementsTokenInvoicesInvoiceIdRoute =
   StatementsTokenInvoicesInvoiceIdRouteImport.update({
     id: '/statements/$token_/invoices/$invoiceId',
@@ -557,6 +564,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/safety/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
@@ -633,6 +641,7 @@ export interface FileRoutesByTo {
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/safety/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast': typeof DashboardAdminBroadcastIndexRoute
@@ -712,6 +721,7 @@ export interface FileRoutesById {
   '/dashboard/matches_/likes_/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
   '/dashboard/profile/settings/$section': typeof DashboardProfileSettingsSectionRoute
+  '/dashboard/safety_/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token_/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
@@ -792,6 +802,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/safety/notices/$noticeId'
     | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
@@ -868,6 +879,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/safety/notices/$noticeId'
     | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising'
     | '/dashboard/admin/broadcast'
@@ -946,6 +958,7 @@ export interface FileRouteTypes {
     | '/dashboard/matches_/likes_/sent'
     | '/dashboard/profile/edit/$section'
     | '/dashboard/profile/settings/$section'
+    | '/dashboard/safety_/notices/$noticeId'
     | '/statements/$token_/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
@@ -1461,6 +1474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardProfileSettingsSectionRouteImport
       parentRoute: typeof DashboardRoute
     }
+    '/dashboard/safety_/notices/$noticeId': {
+      id: '/dashboard/safety_/notices/$noticeId'
+      path: '/safety/notices/$noticeId'
+      fullPath: '/dashboard/safety/notices/$noticeId'
+      preLoaderRoute: typeof DashboardSafetyNoticesNoticeIdRouteImport
+      parentRoute: typeof DashboardRoute
+    }
     '/statements/$token_/invoices/$invoiceId': {
       id: '/statements/$token_/invoices/$invoiceId'
       path: '/statements/$token/invoices/$invoiceId'
@@ -1637,6 +1657,7 @@ interface DashboardRouteChildren {
   DashboardMatchesLikesSentRoute: typeof DashboardMatchesLikesSentRoute
   DashboardProfileEditSectionRoute: typeof DashboardProfileEditSectionRoute
   DashboardProfileSettingsSectionRoute: typeof DashboardProfileSettingsSectionRoute
+  DashboardSafetyNoticesNoticeIdRoute: typeof DashboardSafetyNoticesNoticeIdRoute
   DashboardProfileSettingsIndexRoute: typeof DashboardProfileSettingsIndexRoute
 }
 
@@ -1665,6 +1686,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardMatchesLikesSentRoute: DashboardMatchesLikesSentRoute,
   DashboardProfileEditSectionRoute: DashboardProfileEditSectionRoute,
   DashboardProfileSettingsSectionRoute: DashboardProfileSettingsSectionRoute,
+  DashboardSafetyNoticesNoticeIdRoute: DashboardSafetyNoticesNoticeIdRoute,
   DashboardProfileSettingsIndexRoute: DashboardProfileSettingsIndexRoute,
 }
 

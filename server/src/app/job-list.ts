@@ -63,6 +63,7 @@ import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
+import { forgetNotices, sendNotices } from '../features/fraud-notices/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
@@ -209,6 +210,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.purgeEvidence,
   safety.sweepReports,
   sweepDecisions,
+  forgetNotices,
+  sendNotices,
   compareAll,
   compareSaved,
   checkGuardrails,

@@ -12,6 +12,7 @@ import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
 import { experiments } from '../features/experiments/handlers.ts'
+import { fraudNotices } from '../features/fraud-notices/handlers.ts'
 import { freeHours } from '../features/free-hours/handlers.ts'
 import { grants } from '../features/grants/handlers.ts'
 import { inquiries } from '../features/inquiries/handlers.ts'
@@ -56,6 +57,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   config,
   discovery,
   experiments,
+  fraudNotices,
   freeHours,
   grants,
   inquiries,

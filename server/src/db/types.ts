@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { MatchId, MemberId, MessageId, OrderId, PasskeyId, PaymentId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
+import type { FraudNoticeId, MatchId, MemberId, MessageId, OrderId, PasskeyId, PaymentId, PhotoId, SessionId, ThreadId } from '@adire/contract/ids.ts'
 import type { ItemId, PlanId } from '@adire/contract/payments.ts'
 import type { EventOutcome } from '@adire/contract/quarantined-events.ts'
 import type { PickOption } from '@adire/contract/profile-fields.ts'
@@ -45,7 +45,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
+export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -537,6 +537,26 @@ export interface ExperimentExposures {
   exposed_at: Timestamp;
   is_variant: boolean;
   member_id: string;
+}
+
+export interface FraudAlerts {
+  decision_id: string;
+  ended_at: Timestamp | null;
+  last_recipient_id: MemberId | null;
+  member_id: MemberId;
+  name: string;
+  started_at: Timestamp;
+  told_count: Generated<number>;
+}
+
+export interface FraudNotices {
+  decision_id: string;
+  id: Generated<FraudNoticeId>;
+  last_contact: Timestamp;
+  member_id: MemberId;
+  name: string;
+  recipient_id: MemberId;
+  sent_at: Timestamp;
 }
 
 export interface FreeHours {
@@ -1716,6 +1736,8 @@ export interface DB {
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
   experiment_exposures: ExperimentExposures;
+  fraud_alerts: FraudAlerts;
+  fraud_notices: FraudNotices;
   free_hours: FreeHours;
   grants: Grants;
   hidden_ad_campaigns: HiddenAdCampaigns;

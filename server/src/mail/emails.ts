@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountEmails, writeAccountEmail } from './account-emails.ts'
 import type { EmailText } from './email-text.ts'
 import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
+import { fraudNoticeEmail, writeFraudNotice } from './safety-emails.ts'
 import { isSecurityEmail, securityEmail, writeSecurityEmail } from './security-emails.ts'
 import {
   isAccountStatusEmail,
@@ -32,6 +33,7 @@ export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('denied'), reason: z.string() }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
   ...accountStatusEmails,
+  fraudNoticeEmail,
 ])
 export type MemberEmail = z.infer<typeof MemberEmail>
 
@@ -72,6 +74,8 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
       return writeMoneyEmail(email, site)
     case 'notifications':
       return writeNotificationEmail(email, site)
+    case 'fraudNotice':
+      return writeFraudNotice(email, site)
     default:
       return writeAccountEmail(email, site)
   }

@@ -1,7 +1,7 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Tx } from '../db/db.ts'
-import { enqueue } from '../jobs.ts'
+import { enqueue, enqueueAll } from '../jobs.ts'
 import { MemberEmail } from './emails.ts'
 
 // The names `letter`, `to` and `address` are stored in queued jobs, so they can't change.
@@ -27,6 +27,21 @@ export async function sendMail(
 ): Promise<void> {
   // Rest of a union: TypeScript no longer knows which fields belong to which kind of email.
   await enqueue(tx, deliverTask, { to, letter: email as QueueableEmail })
+}
+
+/**
+ * Emails many members in one statement, if `tx` commits. A waiting email with the same key is
+ * replaced.
+ */
+export async function sendMails(
+  tx: Tx,
+  entries: readonly { key: string; to: MemberId; letter: QueueableEmail }[],
+): Promise<void> {
+  await enqueueAll(
+    tx,
+    deliverTask,
+    entries.map(({ key, ...payload }) => ({ key, payload })),
+  )
 }
 
 /** Emails an address that may no longer be a member's, if `tx` commits. */

@@ -140,6 +140,9 @@ export const apiRoutes: {
     start: ['POST', '/admin/experiments'],
     stop: ['POST', '/admin/experiments/{id}/stop'],
   },
+  fraudNotices: {
+    read: ['GET', '/me/fraud-notices/{id}'],
+  },
   freeHours: {
     mine: ['GET', '/me/free-hours'],
     save: ['PUT', '/me/free-hours'],

@@ -38,6 +38,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'experiments.start': msg`Experiment started`,
   'experiments.stop': msg`Experiment stopped`,
   'experiments.stopByServer': msg`Experiment stopped by the server`,
+  'fraudNotices.sent': msg`Contacts told of a ban for fraud`,
   'grants.adjustTokens': msg`Tokens adjusted`,
   'grants.decide': msg`Grant decided`,
   'grants.endPremium': msg`Complimentary Premium ended`,

@@ -102,13 +102,15 @@ interface ActionRow {
   decidedAt: Date
   suspendedUntil: Date | null
   isLifted: boolean
+  toldCount: number | null
+  toldUntil: Date | null
 }
 
 export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select d.kind, d.statement, d.clause, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
-      d.lifted_at is not null as "isLifted"
-    from moderation_actions d left join profiles staff on staff.id = d.decided_by
+      d.lifted_at is not null as "isLifted", told.told_count as "toldCount", told.ended_at as "toldUntil"
+    from moderation_actions d left join profiles staff on staff.id = d.decided_by left join fraud_alerts told on told.decision_id = d.id
     where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_PER_LIST}`.execute(db)
   return rows
 }

@@ -17,6 +17,7 @@ import {
   insertBroadcastNotifications,
   insertNotificationSql,
   addNotification,
+  addNotifications,
   hasLikeNotification,
   hasNotification,
   markAllRead,
@@ -58,6 +59,18 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
       facts: notice.facts ?? {},
     })
   if (isNew || notice.kind === 'super_like') await queueDelivery(tx, notice.to)
+}
+
+/**
+ * Adds notifications of several members in one statement, and queues their deliveries, if `tx`
+ * commits. For kinds that are never grouped; emails of their own are the caller's.
+ */
+export async function notifyMany(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await addNotifications(tx, notices.map(toNew))
+  await queueDeliveries(
+    tx,
+    notices.map(({ to }) => to),
+  )
 }
 
 interface LikeNotice extends Notice {

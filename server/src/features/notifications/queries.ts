@@ -52,6 +52,19 @@ export async function addNotification(tx: Tx, notification: NewNotification): Pr
   return rows[0]?.isNew === true
 }
 
+/** Adds notifications of several members in the given order. */
+export async function addNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  await sql`
+    select add_notification(n."to", n.kind, n.about, n."threadId", n."groupKey", n.facts, coalesce(n.at, now()))
+    from json_to_recordset(${JSON.stringify(notifications)}::json)
+      as n ("to" uuid, kind notification_kind, about uuid, "threadId" uuid, "groupKey" text, facts jsonb, at timestamptz)`.execute(
+    tx,
+  )
+}
+
 export async function hasNotification(
   db: Db,
   { to, kind, since }: { to: MemberId; kind: NotificationKind; since: Date },

@@ -141,6 +141,10 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     counted: several('reviewed report'),
     path: SAFETY_PATH,
   },
+  fraud_notice: {
+    ...decided('We banned a member who wrote to you'),
+    counted: several('safety notice'),
+  },
   appeal_decided: { ...decided('We’ve answered your appeal'), path: SAFETY_PATH },
   selfie_approved: {
     type: 'other',

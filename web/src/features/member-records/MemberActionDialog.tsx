@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DenyDialog } from './DenyDialog.tsx'
+import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import type { MemberActions } from './use-members.ts'
@@ -109,7 +110,14 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
         </>
       }
     >
-      {chosen && <SanctionForm id={formId} action={chosen.action} onSubmit={handleSubmit} />}
+      {chosen && (
+        <SanctionForm
+          id={formId}
+          action={chosen.action}
+          name={chosen.member.handle}
+          onSubmit={handleSubmit}
+        />
+      )}
     </Dialog>
   )
 }
@@ -183,10 +191,11 @@ const schema = schemaFromRule(checkSanction)
 type FormProps = {
   id: string
   action: Sanction
+  name: string
   onSubmit: (values: SanctionValues) => void
 }
 
-function SanctionForm({ id, action, onSubmit }: FormProps) {
+function SanctionForm({ id, action, name, onSubmit }: FormProps) {
   const { t } = useLingui()
   const { form, control, errors, register, change } = useValidatedForm<
     SanctionValues,
@@ -211,6 +220,7 @@ function SanctionForm({ id, action, onSubmit }: FormProps) {
           }}
         />
       )}
+      {action === 'ban' && <FraudBanNote clause={clause} name={name} />}
       <StatementField
         label={t`Statement of reasons`}
         hint={t`The member sees this. Never say who reported them.`}

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { formatDate } from '../../lib/format.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatDate, formatMoment } from '../../lib/format.ts'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
@@ -22,17 +22,8 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           </NothingHere>
         ) : (
           <ul className="grid gap-3">
-            {actions.map(({ kind, statement, clause, by, decidedAt, suspendedUntil, isLifted }) => (
-              <li key={`${kind}-${decidedAt}`} className="grid gap-0.5 text-sm">
-                <p className="font-medium">
-                  {i18n._(actionLabels[kind])}
-                  {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
-                  {isLifted && <LiftedNote />}
-                </p>
-                <p className="whitespace-pre-line text-ink-2">{statement}</p>
-                {clause && <GuidelineLink clause={clause} />}
-                <Attribution by={by} at={decidedAt} />
-              </li>
+            {actions.map((action) => (
+              <DecisionLine key={`${action.kind}-${action.decidedAt}`} action={action} />
             ))}
           </ul>
         )}
@@ -55,6 +46,45 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
         )}
       </MemberSection>
     </>
+  )
+}
+
+type Action = MemberRecord['actions'][number]
+
+function DecisionLine({
+  action: { kind, statement, clause, by, decidedAt, suspendedUntil, isLifted, told },
+}: {
+  action: Action
+}) {
+  const { i18n } = useLingui()
+  return (
+    <li className="grid gap-0.5 text-sm">
+      <p className="font-medium">
+        {i18n._(actionLabels[kind])}
+        {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
+        {isLifted && <LiftedNote />}
+      </p>
+      <p className="whitespace-pre-line text-ink-2">{statement}</p>
+      {clause && <GuidelineLink clause={clause} />}
+      {told && <Told told={told} />}
+      <Attribution by={by} at={decidedAt} />
+    </li>
+  )
+}
+
+/** Says how many people were told of a ban for fraud. */
+function Told({ told: { count, endedAt } }: { told: NonNullable<Action['told']> }) {
+  const people = <Plural value={count} one="# person was told" other="# people were told" />
+  if (endedAt === null)
+    return (
+      <p className="text-ink-2">
+        <Trans>{people} so far</Trans>
+      </p>
+    )
+  return (
+    <p className="text-ink-2">
+      {people} · <time dateTime={endedAt}>{formatMoment(endedAt)}</time>
+    </p>
   )
 }
 

@@ -71,6 +71,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   dispute_won: ReceiptText,
   dispute_lost: ReceiptText,
   report_resolved: Flag,
+  fraud_notice: ShieldAlert,
   appeal_decided: Scale,
   selfie_approved: ScanFace,
   selfie_rejected: ScanFace,

@@ -12,7 +12,7 @@ import { cn } from '../../ui/cn.ts'
 import { NotificationIcon } from './NotificationIcon.tsx'
 import { useMarkRead } from './api.ts'
 import { getNotificationText, hasText } from './copy.ts'
-import { computeElapsed, findDestination, type Destination } from './rules.ts'
+import { computeElapsed, findDestination, type PageDestination } from './rules.ts'
 
 type Props = {
   notification: Notification
@@ -132,7 +132,7 @@ const pages = {
   admin: '/dashboard/admin',
   market: '/dashboard/admin/market',
   reports: '/dashboard/admin/reports',
-} as const satisfies Record<Exclude<Destination['to'], 'thread' | 'member'>, string>
+} as const satisfies Record<PageDestination, string>
 
 /** Links to the subject of a notification. */
 function NotificationLink({ notification, ...rest }: NotificationLinkProps) {
@@ -152,6 +152,14 @@ function NotificationLink({ notification, ...rest }: NotificationLinkProps) {
           to="."
           search={(old) => ({ ...old, profile: destination.id })}
           resetScroll={false}
+          {...rest}
+        />
+      )
+    case 'fraud-notice':
+      return (
+        <Link
+          to="/dashboard/safety/notices/$noticeId"
+          params={{ noticeId: destination.id }}
           {...rest}
         />
       )

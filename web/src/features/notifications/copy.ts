@@ -206,6 +206,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       ? i18n._(reportResultCopy[facts.reportResult])
       : t`Thank you for telling us.`,
   }),
+  fraud_notice: () => ({
+    title: t`We banned a member who wrote to you`,
+    message: t`Don’t send them money. Read what to do.`,
+  }),
   appeal_decided: ({ facts }) => ({
     title: t`We’ve answered your appeal`,
     message: facts.words ?? t`Read the answer in the Safety Centre.`,

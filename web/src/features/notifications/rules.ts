@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { FraudNoticeId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Notification, NotificationKind } from '@adire/contract/notifications.ts'
 
 /** Page that a notification opens. */
 export type Destination =
   | { to: 'thread'; threadId: ThreadId }
   | { to: 'member'; id: MemberId }
+  | { to: 'fraud-notice'; id: FraudNoticeId }
   | {
       to:
         | 'matches'
@@ -23,6 +24,9 @@ export type Destination =
         | 'reports'
     }
 
+/** Destinations without an id. */
+export type PageDestination = Exclude<Destination['to'], 'thread' | 'member' | 'fraud-notice'>
+
 type PersonalKind =
   | 'like'
   | 'super_like'
@@ -30,11 +34,12 @@ type PersonalKind =
   | 'trip_crossing'
   | 'message'
   | 'scheduled_refused'
+  | 'fraud_notice'
 
 /** Destinations that depend on the kind alone. */
 const destinations: Record<
   Exclude<NotificationKind, PersonalKind>,
-  Exclude<Destination['to'], 'thread' | 'member'>
+  PageDestination
 > = {
   member_verified: 'profile',
   member_denied: 'profile',
@@ -83,13 +88,21 @@ const destinations: Record<
 }
 
 /** Finds the page for a notification, also if its member or thread is gone. */
-export function findDestination({ kind, about, threadId, times }: Notification): Destination {
+export function findDestination({
+  kind,
+  about,
+  threadId,
+  times,
+  facts: { fraudNoticeId },
+}: Notification): Destination {
   switch (kind) {
     case 'like':
     case 'super_like':
       return about && times === 1 ? { to: 'member', id: about.id } : { to: 'likes' }
     case 'trip_crossing':
       return about ? { to: 'member', id: about.id } : { to: 'bell' }
+    case 'fraud_notice':
+      return fraudNoticeId ? { to: 'fraud-notice', id: fraudNoticeId } : { to: 'safety' }
     case 'match':
     case 'message':
     case 'scheduled_refused':

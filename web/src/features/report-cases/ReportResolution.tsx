@@ -20,6 +20,7 @@ import { ClaimWarning } from './ClaimWarning.tsx'
 import { NewReportWarning } from './NewReportWarning.tsx'
 import { OutcomeCards } from './OutcomeCards.tsx'
 import { listColleagueClaims, suggestOutcome } from './rules.ts'
+import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
@@ -140,6 +141,7 @@ export function ReportResolution({
               }}
             />
           )}
+          {outcome === 'User banned' && <FraudBanNote clause={clause} name={name} />}
           {isSanction && (
             <StatementField
               label={t`Statement of reasons`}

@@ -207,10 +207,14 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
       uploadedAt: photo.created_at.toISOString(),
     })),
     rejections: rejections.map((one) => ({ ...one, rejectedAt: one.rejectedAt.toISOString() })),
-    actions: actions.map((one) => ({
+    actions: actions.map(({ toldCount, toldUntil, ...one }) => ({
       ...one,
       decidedAt: one.decidedAt.toISOString(),
       suspendedUntil: one.suspendedUntil?.toISOString() ?? null,
+      told:
+        toldCount === null
+          ? null
+          : { count: toldCount, endedAt: toldUntil?.toISOString() ?? null },
     })),
     notes: notes.map((one) => ({ ...one, writtenAt: one.writtenAt.toISOString() })),
     reportsReceived: received.map((one) => ({ ...one, openedAt: one.openedAt.toISOString() })),

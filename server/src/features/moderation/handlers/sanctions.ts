@@ -10,6 +10,7 @@ import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions } from '../../auth/operations.ts'
+import { queueNotices } from '../../fraud-notices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { canActOn } from '../../../lib/staff-policy.ts'
 import { suspensionEnd } from '../rules.ts'
@@ -115,6 +116,7 @@ export async function sanction(
     reason: statement,
   })
   if (kind !== 'warning') await endSessions(tx, id)
+  if (kind === 'ban') await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
   await publish(tx, id, { type: 'safety.changed' })
   await notifySanctioned(tx, id, { decision, kind, statement, clause, until, at })
   return decision

@@ -1,0 +1,40 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { listFraudHelp } from '@adire/contract/fraud-help.ts'
+import { z } from 'zod'
+import { writeDay } from '../lib/write-day.ts'
+import type { EmailText } from './email-text.ts'
+
+/** Notice after a ban for fraud; always sent, whatever the member chose for emails. */
+export const fraudNoticeEmail = z.object({
+  mail: z.literal('fraudNotice'),
+  notice: z.uuid(),
+  name: z.string(),
+  lastContactAt: z.iso.datetime(),
+  country: z.string(),
+})
+
+/** Email to a member whom somebody banned for fraud wrote to. The subject names nobody. */
+export function writeFraudNotice(
+  { notice, name, lastContactAt, country }: z.infer<typeof fraudNoticeEmail>,
+  site: string,
+): EmailText {
+  return {
+    subject: `A safety notice from ${BRAND.name}`,
+    heading: 'We banned a member who wrote to you',
+    paragraphs: [
+      `We’ve banned a member for fraud who wrote to you: ${name}. Your last contact was on ${writeDay(lastContactAt)}.`,
+      'You did nothing wrong. They may try to reach you elsewhere or under another name. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.',
+      'If you sent money or codes: call your bank now and ask them to stop or recall the payment, change the passwords you shared, and keep the messages. Then report it; a report helps even when the money is gone.',
+      `Where to get help: ${writeHelp(country, site)}`,
+    ],
+    button: { label: 'Read the notice', link: `${site}/dashboard/safety/notices/${notice}` },
+    footnote: `You’re receiving this email because of your safety as a member of ${BRAND.name}. Questions? Write to ${BRAND.safetyEmail}.`,
+  }
+}
+
+function writeHelp(country: string, site: string): string {
+  const places = listFraudHelp(country).map(({ name, phone, url }) =>
+    [name, phone, url].filter((part) => part !== undefined).join(', '),
+  )
+  return `${[...places, 'your local police'].join('; ')}. All countries: ${site}/safety#where-to-report-fraud`
+}

@@ -1,0 +1,121 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { listFraudHelp } from '@adire/contract/fraud-help.ts'
+import type { FraudNotice } from '@adire/contract/fraud-notices.ts'
+import type { FraudNoticeId } from '@adire/contract/ids.ts'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { formatLongDate } from '../../lib/format.ts'
+import { FraudHelpList } from '../../shared/FraudHelpList.tsx'
+import { MailLink } from '../../shared/MailLink.tsx'
+import { SettingsCard } from '../../shared/SettingsCard.tsx'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+
+const copy = { failed: msg`Couldn’t load this notice` }
+
+/** Page of a notice that a member who wrote to the viewer was banned for fraud. */
+export function FraudNoticePage({ id }: { id: FraudNoticeId }) {
+  const notice = useQuery(api.fraudNotices.read.queryOptions({ input: { id } }))
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div className="grid justify-items-start gap-1">
+        <BackLink to="/dashboard/safety">
+          <Trans>Safety Centre</Trans>
+        </BackLink>
+        <h1 className="display text-page">
+          <Trans>We banned a member who wrote to you</Trans>
+        </h1>
+      </div>
+      <QueryState
+        query={notice}
+        copy={copy}
+        shape="page"
+        skeleton={<StackSkeleton count={3} className="h-40" />}
+        notFound={<NoSuchNotice />}
+      >
+        {(found) => <Notice notice={found} />}
+      </QueryState>
+    </div>
+  )
+}
+
+function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice: FraudNotice }) {
+  const day = formatLongDate(lastContactAt)
+  return (
+    <>
+      {isLifted && (
+        <Banner title={<Trans>We’ve looked again</Trans>}>
+          <Trans>We lifted this ban later, after a second review.</Trans>
+        </Banner>
+      )}
+      <div className="grid gap-3">
+        <p>
+          <Trans>
+            We’ve banned a member for fraud who wrote to you: <strong dir="auto">{name}</strong>.
+            Your last contact was on <time dateTime={lastContactAt}>{day}</time>.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            You did nothing wrong. They may try to reach you elsewhere or under another name.
+          </Trans>
+        </p>
+      </div>
+      <Banner tone="warn" title={<Trans>Never send money</Trans>}>
+        <Trans>
+          No money, gift cards, crypto, codes or bank details to somebody you know only online,
+          whatever the story.
+        </Trans>
+      </Banner>
+      <SettingsCard title={<Trans>If you sent money or codes</Trans>}>
+        <ol className="grid list-decimal gap-2 ps-5">
+          <li>
+            <Trans>Call your bank now, and ask them to stop or recall the payment.</Trans>
+          </li>
+          <li>
+            <Trans>Change the passwords you shared.</Trans>
+          </li>
+          <li>
+            <Trans>Keep the messages, names and account numbers.</Trans>
+          </li>
+          <li>
+            <Trans>Report it. A report helps even when the money is gone.</Trans>
+          </li>
+        </ol>
+      </SettingsCard>
+      <Help country={country} />
+    </>
+  )
+}
+
+function Help({ country }: { country: string }) {
+  const { t } = useLingui()
+  const places = listFraudHelp(country)
+  return (
+    <SettingsCard title={<Trans>Where to get help</Trans>}>
+      <FraudHelpList places={places} />
+      <p className="text-ink-2">
+        <Trans>
+          You can always go to your local police. See also{' '}
+          <a href="/safety#where-to-report-fraud">help in other countries</a> and{' '}
+          <a href="/blog/how-a-romance-scam-sounds">how a romance scam sounds</a>, or write to us at{' '}
+          <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
+        </Trans>
+      </p>
+    </SettingsCard>
+  )
+}
+
+function NoSuchNotice() {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="lattice" title={t`Notice not found`}>
+      <Trans>It was for another member, or is more than a year old.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,26 @@
+import type { FraudHelp } from '@adire/contract/fraud-help.ts'
+import { countryName } from '../lib/format.ts'
+
+type Props = { places: readonly FraudHelp[]; showsCountry?: boolean }
+
+/** List of places that take reports of fraud, with their links and phone numbers. */
+export function FraudHelpList({ places, showsCountry = false }: Props) {
+  if (places.length === 0) return null
+  return (
+    <ul className="grid list-disc gap-1.5 ps-5">
+      {places.map(({ country, name, phone, url }) => (
+        <li key={url}>
+          {showsCountry && `${countryName(country)}: `}
+          <a href={url} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+          {phone !== undefined && (
+            <>
+              , <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { FRAUD_CONTACT_DAYS, isFraudClause } from '@adire/contract/fraud-notices.ts'
+import { type GuidelineClause, guidelineClauses } from '@adire/contract/guidelines.ts'
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../ui/Banner.tsx'
+
+/** Says before a ban whether the people the member wrote to will be told. */
+export function FraudBanNote({
+  clause,
+  name,
+}: {
+  clause: GuidelineClause | undefined
+  name: string
+}) {
+  const { title } = guidelineClauses.scam
+  if (!isFraudClause(clause))
+    return (
+      <p className="text-sm text-ink-2">
+        <Trans>
+          For a ban for fraud, choose “{title}”: then we also warn everybody {name} wrote to.
+        </Trans>
+      </p>
+    )
+  return (
+    <Banner tone="warn" title={<Trans>We warn everybody {name} wrote to</Trans>}>
+      <Trans>
+        Everybody who got a message in the last {FRAUD_CONTACT_DAYS} days gets an email and a
+        notification with the name {name}, within five minutes. This can’t be taken back.
+      </Trans>
+    </Banner>
+  )
+}
