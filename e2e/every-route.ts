@@ -82,6 +82,7 @@ export const memberVisits = ({ threadId = 'x' }: Partial<WideWorld> = {}): Visit
   '/dashboard/profile/trips': ['/dashboard/profile/trips'],
   '/dashboard/referrals': ['/dashboard/referrals'],
   '/dashboard/safety': ['/dashboard/safety'],
+  '/dashboard/safety/notices/$noticeId': [`/dashboard/safety/notices/${UNKNOWN_ID}`],
   '/dashboard/subscription': ['/dashboard/subscription'],
   '/dashboard/wallet': ['/dashboard/wallet'],
   '/dashboard/welcome/$step': ['name', 'photo', 'interests', 'prompts', 'meeting'].map(

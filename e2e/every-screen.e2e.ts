@@ -22,7 +22,7 @@ const NARROWEST = { width: 320, height: 700 }
  * trace recorder.
  */
 const EXPECTED =
-  /404 \(Not Found\) \S+\/no-such-page$|429 \(Too Many Requests\) \S+\/api\/stream$|blob:/
+  /404 \(Not Found\) \S+\/(no-such-page|fraud-notices\/\S+)$|429 \(Too Many Requests\) \S+\/api\/stream$|blob:/
 /** URLs that must show a long word, or their visit would prove nothing. */
 const WORDY =
   /^\/statements|\/dashboard\/(messages|matches|profile|notifications|safety)$|\/messages\/|edit\/(basic|about)|admin\/(photos|reports|users|advertising|audit)$|admin\/reports\/(?!appeals\?)|admin\/users\/|campaigns\/[^n]|broadcast$/

@@ -18,6 +18,7 @@ const browserTestFeatures: Record<string, string[]> = {
   confirmation: ['auth'],
   'every-screen': [],
   'first-use': ['pages'],
+  'fraud-notices': ['fraud-notices', 'moderation', 'notifications'],
   'free-hours': ['free-hours', 'profiles', 'messages'],
   help: ['pages'],
   'hidden-ads': ['ads', 'account'],

@@ -15,6 +15,7 @@ import {
   sessionLifetimes,
   UNCONFIRMED_MS,
 } from '../auth/rules.ts'
+import { NOTICE_DAYS } from '../fraud-notices/rules.ts'
 import { INQUIRY_RETENTION_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, INACTIVE_SUBSCRIBER_DAYS } from '../newsletter/rules.ts'
 import { ENDED_DAYS, REFUSED_DAYS } from '../messages/scheduled-rules.ts'
@@ -53,6 +54,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     ],
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [`${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`],
+    'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
       `we keep hashes for ${BAN_YEARS} years after the ban`,
