@@ -28,7 +28,7 @@ export const FraudNotice = z.strictObject({
   sentAt: z.iso.datetime(),
   /** Country of the recipient, whose police and advice come first. */
   country: z.string(),
-  /** True if the ban was lifted after the notice. */
+  /** True if the member is no longer banned. */
   isLifted: z.boolean(),
 })
 export type FraudNotice = z.infer<typeof FraudNotice>

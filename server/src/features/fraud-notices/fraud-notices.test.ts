@@ -234,6 +234,7 @@ test('tells nobody twice when a member is banned for fraud again', async () => {
   expect(await listTold(ben)).toEqual(listIds(ada, efua))
   expect(await findNotice(ada)).toBe(id)
   expect(await listNoticeMails(ada)).toHaveLength(1)
+  expect(await ada.client.fraudNotices.read({ id: id! })).toMatchObject({ isLifted: false })
 })
 
 test('shows on the notice that the ban was lifted later', async () => {

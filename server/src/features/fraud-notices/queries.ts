@@ -21,14 +21,15 @@ export async function findNotice(
   return db
     .selectFrom('fraud_notices')
     .innerJoin('profiles', 'profiles.id', 'fraud_notices.recipient_id')
-    .innerJoin('moderation_actions', 'moderation_actions.id', 'fraud_notices.decision_id')
     .select([
       'fraud_notices.id',
       'fraud_notices.name',
       'last_contact as lastContact',
       'sent_at as sentAt',
       'profiles.country',
-      sql<boolean>`lifted_at is not null`.as('isLifted'),
+      sql<boolean>`not exists (
+        select from moderation_actions d where d.user_id = fraud_notices.member_id and d.kind = 'ban' and d.lifted_at is null
+      )`.as('isLifted'),
     ])
     .where('fraud_notices.id', '=', id)
     .where('recipient_id', '=', recipient)

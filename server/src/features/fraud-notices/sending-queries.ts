@@ -75,7 +75,10 @@ export interface NewNotice {
   country: string
 }
 
-/** Adds notices for contacts who were never told of this member, and returns those added. */
+/**
+ * Adds notices for contacts who were never told of this member, and returns those added. Waits for an
+ * erasure of a contact that is under way, and leaves the contact out then.
+ */
 export async function addNotices(
   tx: Tx,
   {
@@ -86,11 +89,13 @@ export async function addNotices(
   }: { decisionId: DecisionId; alert: OpenAlert; contacts: readonly Contact[]; at: Date },
 ): Promise<NewNotice[]> {
   const { rows } = await sql<NewNotice>`
-    with added as (
+    with reachable as (
+      select c.id, c."lastContact" from json_to_recordset(${JSON.stringify(contacts)}::json) as c (id uuid, "lastContact" timestamptz)
+      join profiles p on p.id = c.id where p.account_status <> 'erased' order by c.id for key share of p
+    ), added as (
       insert into fraud_notices (member_id, recipient_id, decision_id, name, last_contact, sent_at)
-      select ${memberId}::uuid, c.id, ${decisionId}::uuid, ${name}, c."lastContact", ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(contacts)}::json) as c (id uuid, "lastContact" timestamptz)
-      order by c.id on conflict (member_id, recipient_id) do nothing
+      select ${memberId}::uuid, id, ${decisionId}::uuid, ${name}, "lastContact", ${at}::timestamptz from reachable
+      on conflict (member_id, recipient_id) do nothing
       returning id, recipient_id, last_contact)
     select added.id, recipient_id as "recipientId", last_contact as "lastContact", p.country
     from added join profiles p on p.id = recipient_id order by recipient_id`.execute(tx)
