@@ -137,10 +137,7 @@ test('tells nobody who got no message, got the last one long ago, or is gone', a
 
 test('tells readers with premium, who alone can read it, of the comment of a like', async () => {
   const ben = await aScammer()
-  const [free, premium] = [
-    await aReader(),
-    await aMember(app, 'woman', { premium: true }),
-  ]
+  const [free, premium] = [await aReader(), await aMember(app, 'woman', { premium: true })]
   for (const { id } of [free, premium]) {
     await ben.client.likes.send({ to: id, kind: 'like' })
     await sql`insert into like_comments (from_user_id, to_user_id, prompt, comment, created_at)

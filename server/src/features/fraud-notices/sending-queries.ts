@@ -9,7 +9,9 @@ export async function addAlert(
 ): Promise<void> {
   await sql`
     insert into fraud_alerts (decision_id, member_id, name, started_at)
-    select ${decisionId}::uuid, id, handle, ${at}::timestamptz from profiles where id = ${memberId}`.execute(tx)
+    select ${decisionId}::uuid, id, handle, ${at}::timestamptz from profiles where id = ${memberId}`.execute(
+    tx,
+  )
 }
 
 export interface OpenAlert {

@@ -6,13 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addMessageBySql } from '../../testing/bulk-members.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
-import {
-  aMember,
-  aModerator,
-  match,
-  sendMessage,
-  type TestMember,
-} from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { addWaitingThreads } from '../../testing/waiting-replies.ts'
 import { sendNotices } from './jobs.ts'
 import { BATCH_SIZE } from './rules.ts'

@@ -37,10 +37,7 @@ type PersonalKind =
   | 'fraud_notice'
 
 /** Destinations that depend on the kind alone. */
-const destinations: Record<
-  Exclude<NotificationKind, PersonalKind>,
-  PageDestination
-> = {
+const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestination> = {
   member_verified: 'profile',
   member_denied: 'profile',
   selfie_approved: 'profile',

@@ -212,9 +212,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
       decidedAt: one.decidedAt.toISOString(),
       suspendedUntil: one.suspendedUntil?.toISOString() ?? null,
       told:
-        toldCount === null
-          ? null
-          : { count: toldCount, endedAt: toldUntil?.toISOString() ?? null },
+        toldCount === null ? null : { count: toldCount, endedAt: toldUntil?.toISOString() ?? null },
     })),
     notes: notes.map((one) => ({ ...one, writtenAt: one.writtenAt.toISOString() })),
     reportsReceived: received.map((one) => ({ ...one, openedAt: one.openedAt.toISOString() })),
