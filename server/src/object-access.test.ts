@@ -34,6 +34,7 @@ let owned: Record<
   | 'session'
   | 'passkey'
   | 'match'
+  | 'notice'
   | 'notification'
   | 'order'
   | 'planChange'
@@ -109,12 +110,30 @@ async function thingsOfAda(): Promise<typeof owned> {
     session: sessions[0]!.id,
     passkey: passkey.id,
     match: matches[0]!.id,
+    notice: await addFraudNotice(decisions[0]!.id),
     notification: notifications[0]!.id,
     order: orderId,
     planChange: await addPlanChange(),
     selfie: selfie.id,
     photo: photos[0]!.id,
   }
+}
+
+async function addFraudNotice(decision: string): Promise<string> {
+  const at = app.clock.now()
+  const { id } = await app.db
+    .insertInto('fraud_notices')
+    .values({
+      member_id: cast.banned.id,
+      recipient_id: ada.id,
+      decision_id: decision,
+      name: cast.banned.handle,
+      last_contact: at,
+      sent_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function addPlanChange(): Promise<string> {
@@ -168,6 +187,7 @@ const swaps: Partial<Record<ProcedureName, Swap>> = {
     status: 404,
     given: ({ password }) => ({ proof: { password } }),
   },
+  'fraudNotices.read': { thing: 'notice', status: 404 },
   'matches.celebrate': { thing: 'match', status: 200 },
   'notifications.markRead': { thing: 'notification', status: 404 },
   'payments.order': { thing: 'order', status: 404 },
