@@ -74,16 +74,16 @@ function DecisionLine({
 
 /** Says how many people were told of a ban for fraud. */
 function Told({ told: { count, endedAt } }: { told: NonNullable<Action['told']> }) {
-  const people = <Plural value={count} one="# person was told" other="# people were told" />
   if (endedAt === null)
     return (
       <p className="text-ink-2">
-        <Trans>{people} so far</Trans>
+        <Plural value={count} one="# person was told so far" other="# people were told so far" />
       </p>
     )
   return (
     <p className="text-ink-2">
-      {people} · <time dateTime={endedAt}>{formatMoment(endedAt)}</time>
+      <Plural value={count} one="# person was told" other="# people were told" /> ·{' '}
+      <time dateTime={endedAt}>{formatMoment(endedAt)}</time>
     </p>
   )
 }
