@@ -33,8 +33,10 @@ export function writeFraudNotice(
 }
 
 function writeHelp(country: string, site: string): string {
-  const places = listFraudHelp(country).map(({ name, phone, url }) =>
-    [name, phone, url].filter((part) => part !== undefined).join(', '),
+  const places = listFraudHelp(country).map(({ name, note, phone, url }) =>
+    [note === undefined ? name : `${name} (${note})`, phone, url]
+      .filter((part) => part !== undefined)
+      .join(', '),
   )
   return `${[...places, 'your local police'].join('; ')}. All countries: ${site}/safety#where-to-report-fraud`
 }

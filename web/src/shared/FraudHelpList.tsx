@@ -3,20 +3,29 @@ import { countryName } from '../lib/format.ts'
 
 type Props = { places: readonly FraudHelp[]; showsCountry?: boolean }
 
+const linkStyle = 'font-medium text-indigo underline underline-offset-4'
+
 /** List of places that take reports of fraud, with their links and phone numbers. */
 export function FraudHelpList({ places, showsCountry = false }: Props) {
   if (places.length === 0) return null
   return (
     <ul className="grid list-disc gap-1.5 ps-5">
-      {places.map(({ country, name, phone, url }) => (
+      {places.map(({ country, name, phone, note, url }) => (
         <li key={url}>
           {showsCountry && `${countryName(country)}: `}
-          <a href={url} rel="noopener noreferrer" target="_blank">
+          <a href={url} rel="noopener noreferrer" target="_blank" className={linkStyle}>
             {name}
           </a>
+          {note !== undefined && ` (${note})`}
           {phone !== undefined && (
             <>
-              , <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              ,{' '}
+              <a
+                href={`tel:${phone.replaceAll(' ', '')}`}
+                className={`whitespace-nowrap ${linkStyle}`}
+              >
+                {phone}
+              </a>
             </>
           )}
         </li>

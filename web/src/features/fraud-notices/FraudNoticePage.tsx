@@ -5,13 +5,14 @@ import type { FraudNoticeId } from '@adire/contract/ids.ts'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatLongDate } from '../../lib/format.ts'
 import { FraudHelpList } from '../../shared/FraudHelpList.tsx'
 import { MailLink } from '../../shared/MailLink.tsx'
-import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
@@ -72,7 +73,7 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
           whatever the story.
         </Trans>
       </Banner>
-      <SettingsCard title={<Trans>If you sent money or codes</Trans>}>
+      <Section title={<Trans>If you sent money or codes</Trans>}>
         <ol className="grid list-decimal gap-2 ps-5">
           <li>
             <Trans>Call your bank now, and ask them to stop or recall the payment.</Trans>
@@ -87,7 +88,7 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
             <Trans>Report it. A report helps even when the money is gone.</Trans>
           </li>
         </ol>
-      </SettingsCard>
+      </Section>
       <Help country={country} />
     </>
   )
@@ -97,9 +98,9 @@ function Help({ country }: { country: string }) {
   const { t } = useLingui()
   const places = listFraudHelp(country)
   return (
-    <SettingsCard title={<Trans>Where to get help</Trans>}>
+    <Section title={<Trans>Where to get help</Trans>}>
       <FraudHelpList places={places} />
-      <p className="text-ink-2">
+      <p className="text-ink-2 [&_a]:font-medium [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
           You can always go to your local police. See also{' '}
           <a href="/safety#where-to-report-fraud">help in other countries</a> and{' '}
@@ -107,7 +108,18 @@ function Help({ country }: { country: string }) {
           <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
         </Trans>
       </p>
-    </SettingsCard>
+    </Section>
+  )
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card asChild className="grid gap-4">
+      <section>
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {children}
+      </section>
+    </Card>
   )
 }
 

@@ -35,6 +35,13 @@ type Values = {
   days: string
 }
 
+const initialValues: Values = {
+  outcome: undefined,
+  clause: undefined,
+  statement: '',
+  days: String(SUSPENSION_DAYS.minimum),
+}
+
 const needsStatement = (outcome: ReportOutcome | undefined) =>
   outcome !== undefined && outcome !== 'Report dismissed'
 
@@ -73,12 +80,7 @@ export function ReportResolution({
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
-    defaultValues: {
-      outcome: undefined,
-      clause: undefined,
-      statement: '',
-      days: String(SUSPENSION_DAYS.minimum),
-    },
+    defaultValues: initialValues,
     schema,
     onSubmit: () => (hasNewReports ? acceptButton.current?.focus() : setIsConfirming(true)),
   })
