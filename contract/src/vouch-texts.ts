@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { MemberId, VouchId } from './ids.ts'
 import { hasOrdinaryLetters, isVisible, lineOfText } from './text.ts'
-import { VoiceAudience } from './voice-recordings.ts'
 
 /** Vouches that a profile shows at most. */
 export const VOUCHES_SHOWN_MAXIMUM = 3
@@ -66,7 +66,7 @@ export type Vouch = z.infer<typeof Vouch>
 export const WrittenVouch = Vouch.extend({
   /** Written: waits for the member. Accepted: waits for a moderator. */
   status: z.enum(['written', 'accepted', 'approved', 'rejected']),
-  audience: VoiceAudience,
+  audience: Audience,
   writtenAt: z.iso.datetime(),
   /** Why a moderator rejected it. */
   reason: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from './audiences.ts'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers, forVisitors } from './base.ts'
 import { LinkToken } from './credentials.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
@@ -7,7 +8,6 @@ import { MemberId, VouchId } from './ids.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID, SAMPLE_TOKEN } from './samples.ts'
-import { VoiceAudience } from './voice-recordings.ts'
 import {
   OpenInvitation,
   Vouch,
@@ -82,7 +82,7 @@ export const vouches = {
   })
     .route({ method: 'PUT', path: '/me/vouches/{id}' })
     .errors(pickErrors('NOT_FOUND', 'VOUCHES_FULL'))
-    .input(z.strictObject({ id: VouchId, audience: VoiceAudience }))
+    .input(z.strictObject({ id: VouchId, audience: Audience }))
     .output(OwnVouches),
 
   /** Withdraws an invitation, declines a vouch or removes it. The voucher isn't told. */

@@ -1,5 +1,5 @@
 import { VouchId } from '@adire/contract/ids.ts'
-import type { VoiceAudience } from '@adire/contract/voice-recordings.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
 import type { VouchRelation } from '@adire/contract/vouch-texts.ts'
 import type { Deps } from '../deps.ts'
 import { stableUuid } from '../lib/hashes.ts'
@@ -13,7 +13,7 @@ interface DemoVouch {
   years: number
   text: string
   /** Undefined if it waits for the member. */
-  audience?: VoiceAudience
+  audience?: Audience
   /** False if it waits for a moderator. */
   isApproved?: boolean
 }

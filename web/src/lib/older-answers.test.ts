@@ -33,9 +33,7 @@ test('completes records and reports of a server that knows no recordings, trips 
   })
   const report = { reason: 'spam', evidence: { handle: 'Ada' } }
   expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
-    reports: [
-      { reason: 'spam', evidence: { handle: 'Ada', voices: [], vouches: [], path: null } },
-    ],
+    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [], vouches: [], path: null } }],
   })
 })
 

@@ -1,5 +1,5 @@
 import type { MemberId, VouchId } from '@adire/contract/ids.ts'
-import type { VoiceAudience } from '@adire/contract/voice-recordings.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
 import {
   type OpenInvitation,
   type Vouch,
@@ -11,9 +11,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import {
   isBlockedBetween,
-  isMatchedWith,
+  isInAudience,
   isSeenBy,
-  isStillLikedBy,
   memberIs,
 } from '../profiles/shared-visibility-queries.ts'
 import type { Origin } from './rules.ts'
@@ -112,7 +111,7 @@ export async function acceptVouch(tx: Tx, id: VouchId, at: Date): Promise<void> 
   )
 }
 
-export async function saveAudience(tx: Tx, id: VouchId, audience: VoiceAudience): Promise<void> {
+export async function saveAudience(tx: Tx, id: VouchId, audience: Audience): Promise<void> {
   await sql`update vouches set audience = ${audience} where id = ${id}`.execute(tx)
 }
 
@@ -144,13 +143,12 @@ export async function listShown(
     .where(isSeenBy('owner', memberIs(viewer)))
     .executeTakeFirst()
   if (!owner) return undefined
-  const isMatched = isMatchedWith(memberIs(member), memberIs(viewer))
+  const pair = { owner: memberIs(member), viewer: memberIs(viewer) }
   const { rows } = await sql<Vouch>`
     select ${VOUCH} from ${VOUCHES}
     where v.member_id = ${member} and v.status = 'approved' and ${isStanding}
       and (v.voucher_id is null or not ${isBlockedBetween(sql.ref('v.voucher_id'), memberIs(viewer))})
-      and (v.audience = 'everyone' or ${isMatched}
-        or (v.audience = 'liked' and ${isStillLikedBy(memberIs(viewer), memberIs(member))}))
+      and ${isInAudience(sql.ref('v.audience'), pair)}
     order by v.accepted_at, v.id limit ${sql.lit(VOUCHES_SHOWN_MAXIMUM)}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { VouchId } from '@adire/contract/ids.ts'
-import type { VoiceAudience } from '@adire/contract/voice-recordings.ts'
+import type { Audience } from '@adire/contract/audiences.ts'
 import { VOUCH_INVITATIONS_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,12 +53,12 @@ async function writeFor(member: TestMember, visitor: TestVisitor = aVisitor(app)
   return { id, token, visitor }
 }
 
-async function show(member: TestMember, id: VouchId, audience: VoiceAudience = 'everyone') {
+async function show(member: TestMember, id: VouchId, audience: Audience = 'everyone') {
   await member.client.vouches.save({ id, audience })
   await moderator.client.vouches.decide({ id, isApproved: true })
 }
 
-async function shownFor(member: TestMember, audience?: VoiceAudience) {
+async function shownFor(member: TestMember, audience?: Audience) {
   const written = await writeFor(member)
   await show(member, written.id, audience)
   return written

@@ -1,9 +1,9 @@
-import { type VoiceAudience, voiceAudiences } from '@adire/contract/voice-recordings.ts'
+import { type Audience, audiences } from '@adire/contract/audiences.ts'
 import type { WrittenVouch } from '@adire/contract/vouch-texts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { voiceAudienceCopy } from '../../lib/voice-copy.ts'
+import { audienceCopy } from '../../lib/audience-copy.ts'
 import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
 import { VouchQuote } from '../../shared/VouchQuote.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -27,10 +27,10 @@ const badges = {
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
   const { i18n } = useLingui()
   const { id, status, reason } = vouch
-  const [audience, setAudience] = useState<VoiceAudience>(vouch.audience)
+  const [audience, setAudience] = useState<Audience>(vouch.audience)
   const [isAsking, setIsAsking] = useState(false)
   const isNew = status === 'written'
-  function change(next: VoiceAudience) {
+  function change(next: Audience) {
     setAudience(next)
     if (!isNew) save.mutate({ id, audience: next })
   }
@@ -45,7 +45,7 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
           <p className="whitespace-pre-line">{reason}</p>
         </Banner>
       ) : (
-        <AudienceField value={audience} isDisabled={save.isPending} onChange={change} />
+        <AudienceSelect value={audience} isDisabled={save.isPending} onChange={change} />
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         {isNew && (
@@ -81,26 +81,30 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
 }
 
 type AudienceProps = {
-  value: VoiceAudience
+  value: Audience
   isDisabled: boolean
-  onChange: (audience: VoiceAudience) => void
+  onChange: (audience: Audience) => void
 }
 
-function AudienceField({ value, isDisabled, onChange }: AudienceProps) {
+function AudienceSelect({ value, isDisabled, onChange }: AudienceProps) {
   const { i18n } = useLingui()
   return (
-    <Field label={<Trans>Who can read it</Trans>} className="max-w-sm">
+    <Field
+      label={<Trans>Who can read it</Trans>}
+      hint={value === 'liked' && <Trans>They might guess that you like them.</Trans>}
+      className="max-w-sm"
+    >
       <Select
         value={value}
         disabled={isDisabled}
         onChange={(event) => {
-          const chosen = voiceAudiences.find((one) => one === event.target.value)
+          const chosen = audiences.find((one) => one === event.target.value)
           if (chosen) onChange(chosen)
         }}
       >
-        {voiceAudiences.map((one) => (
+        {audiences.map((one) => (
           <option key={one} value={one}>
-            {i18n._(voiceAudienceCopy[one])}
+            {i18n._(audienceCopy[one])}
           </option>
         ))}
       </Select>
