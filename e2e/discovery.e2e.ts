@@ -278,6 +278,8 @@ test('locks premium filters for free members, also in a link', async ({ visitor 
   const advanced = filters(page).getByRole('region', { name: 'Advanced filters' })
   await expect(advanced).toContainText('Premium')
   await expect(advanced.getByRole('listitem')).toHaveText([
+    'Moving to',
+    'My corridor',
     'Looking for',
     'Relationship',
     'Education',
