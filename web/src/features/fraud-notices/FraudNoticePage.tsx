@@ -29,7 +29,11 @@ export function FraudNoticePage({ id }: { id: FraudNoticeId }) {
           <Trans>Safety Centre</Trans>
         </BackLink>
         <h1 className="display text-page">
-          <Trans>We banned a member who wrote to you</Trans>
+          {notice.data ? (
+            <Trans>We banned a member who wrote to you</Trans>
+          ) : (
+            <Trans>Safety notice</Trans>
+          )}
         </h1>
       </div>
       <QueryState
