@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { GROUP_PATHS, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
@@ -15,7 +15,9 @@ import './cookie-notice.css'
  */
 function findAskTime(pathname: string): 'now' | 'after-age' | undefined {
   if (pathname === '/') return 'after-age'
-  const isPublic = pathname.startsWith('/blog/') || PUBLIC_PATHS.some((path) => path === pathname)
+  const isPublic =
+    GROUP_PATHS.some((group) => pathname.startsWith(group.slice(0, -1))) ||
+    PUBLIC_PATHS.some((path) => path === pathname)
   return isPublic ? 'now' : undefined
 }
 
