@@ -250,7 +250,8 @@ const behindLinks = new Set(['invoices.exportShared', 'invoices.readShared'])
 /**
  * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
  * reset keeps only passkeys of the link's account. Ids of trips and vouches are of
- * their member, and those of others are tested in `trips` and `vouches`.
+ * their member, and those of others are tested in `trips` and `vouches`. Ids of recordings are only
+ * compared with the caller's own.
  */
 const tellsNothing = new Set([
   'account.unblock',
@@ -264,6 +265,8 @@ const tellsNothing = new Set([
   'vouches.invite',
   'vouches.remove',
   'vouches.save',
+  'voices.remove',
+  'voices.update',
 ])
 
 const members = () => [cast.woman, cast.man, cast.premium]

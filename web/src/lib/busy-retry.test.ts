@@ -8,6 +8,7 @@ import { findBusyDelay } from './busy-retry.ts'
 /** Procedures that take a file, and the test that sees each sent again while the server is busy. */
 const uploads = {
   'campaigns.uploadBanner': 'features/campaigns/use-banner-upload.test.tsx',
+  'messages.sendVoice': 'features/messages/use-voice-message.test.tsx',
   'photos.upload': 'features/photos/upload-store.test.ts',
   'selfieChecks.submit': 'features/selfie-checks/use-selfie.test.tsx',
   'voices.save': 'features/voices/use-voice-changes.test.tsx',
