@@ -1,6 +1,7 @@
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { accountData } from './account-data-rules.ts'
 import { advertisingData } from './advertising-data-rules.ts'
+import { fraudData } from './fraud-data-rules.ts'
 import { meetingData } from './meeting-data-rules.ts'
 import { moneyData } from './money-data-rules.ts'
 import { DERIVED, type TableRule } from './table-rules.ts'
@@ -183,6 +184,7 @@ const operationsData: Record<string, TableRule> = {
 export const dataMap: Record<string, TableRule> = {
   ...accountData,
   ...meetingData,
+  ...fraudData,
   ...moneyData,
   ...advertisingData,
   ...operationsData,

@@ -163,18 +163,6 @@ export const meetingData: Record<string, TableRule> = {
     withheldTable: OTHERS,
     atErasure: { kept: 'deleted when the case ends' },
   },
-  fraud_alerts: {
-    ownedBy: ['member_id'],
-    withheldTable: 'whether the people you wrote to were told of a ban for fraud',
-    atErasure: 'removed',
-  },
-  // The name stays with its recipient when the banned member is erased: they may need it for the police.
-  fraud_notices: {
-    ownedBy: ['recipient_id'],
-    exported: ['id', 'name', 'last_contact', 'sent_at'],
-    withheld: { recipient_id: 'your own ID', member_id: OTHERS, decision_id: OTHERS },
-    atErasure: 'removed',
-  },
   moderation_actions: {
     ownedBy: ['user_id'],
     exported: [
