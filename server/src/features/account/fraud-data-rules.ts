@@ -7,7 +7,7 @@ export const fraudData: Record<string, TableRule> = {
     withheldTable: 'whether the people you wrote to were told of a ban for fraud',
     atErasure: 'removed',
   },
-  // The name stays with its recipient when the banned member is erased: they may need it for the police.
+  // The name stays with the recipient when the banned member is erased: the police may need it.
   fraud_notices: {
     ownedBy: ['recipient_id'],
     exported: ['id', 'name', 'last_contact', 'sent_at'],
