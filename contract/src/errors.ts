@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Challenge } from './challenges.ts'
 import { PaymentMethod } from './money.ts'
+import { PlanChangeKind, PlanId } from './plans.ts'
+import { VoiceFault } from './voice-recordings.ts'
 
 /** Purposes of a spend. PRICE_CHANGED and INSUFFICIENT_TOKENS have a text for each. */
 export const SpendPurpose = z.enum([
@@ -15,22 +17,6 @@ export type SpendPurpose = z.infer<typeof SpendPurpose>
 /** Picture formats that we refuse, by name; `animation` is any animated picture. */
 export const UnsupportedFormat = z.enum(['heic', 'avif', 'gif', 'tiff', 'bmp', 'svg', 'animation'])
 export type UnsupportedFormat = z.infer<typeof UnsupportedFormat>
-
-/** Why a recording itself was refused. */
-export const VoiceFault = z.enum(['not-audio', 'too-long', 'too-short', 'silent', 'too-complex'])
-export type VoiceFault = z.infer<typeof VoiceFault>
-
-/** The three plans (PAY-SUB-04). */
-export const PlanId = z.enum(['monthly', 'quarterly', 'yearly'])
-export type PlanId = z.infer<typeof PlanId>
-
-/**
- * How a change of plan takes effect: an `upgrade` at once with a prorated charge, a `downgrade`
- * with the next renewal, and a `deferred` one after the paid time with a new checkout, where the
- * payment provider can't switch a running subscription.
- */
-export const PlanChangeKind = z.enum(['upgrade', 'downgrade', 'deferred'])
-export type PlanChangeKind = z.infer<typeof PlanChangeKind>
 
 const FieldIssue = z.object({ path: z.string(), message: z.string() })
 

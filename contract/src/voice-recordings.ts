@@ -37,6 +37,10 @@ export type VoiceQuestion = z.infer<typeof VoiceQuestion>
 export const VoiceFormat = z.enum(['opus', 'aac'])
 export type VoiceFormat = z.infer<typeof VoiceFormat>
 
+/** Why a recording itself was refused. */
+export const VoiceFault = z.enum(['not-audio', 'too-long', 'too-short', 'silent', 'too-complex'])
+export type VoiceFault = z.infer<typeof VoiceFault>
+
 const Waveform = z.array(z.int().min(0).max(VOICE_BAR_MAXIMUM)).max(VOICE_BARS)
 
 /** A recording that others hear. Its files are at `/media/voices/{id}/{format}`. */

@@ -1,4 +1,4 @@
-import type { VoiceFault } from '@adire/contract/errors.ts'
+import type { VoiceFault } from '@adire/contract/voice-recordings.ts'
 import {
   VOICE_BAR_MAXIMUM,
   VOICE_BARS,

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import type { VoiceFault } from '@adire/contract/errors.ts'
+import type { VoiceFault } from '@adire/contract/voice-recordings.ts'
 import { z } from 'zod'
 import { type Ffmpeg, loadFfmpeg } from './audio-decoder.ts'
 import { findContainer } from './audio-format.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { VoiceFault } from '@adire/contract/errors.ts'
+import type { VoiceFault } from '@adire/contract/voice-recordings.ts'
 import type { Log } from '../lib/log.ts'
 import {
   type AudioAnswer,

@@ -1,9 +1,5 @@
-import type {
-  ErrorData,
-  SpendPurpose,
-  UnsupportedFormat,
-  VoiceFault,
-} from '@adire/contract/errors.ts'
+import type { ErrorData, SpendPurpose, UnsupportedFormat } from '@adire/contract/errors.ts'
+import type { VoiceFault } from '@adire/contract/voice-recordings.ts'
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
 import { formatMoment, formatWait } from './format.ts'

@@ -42,10 +42,8 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
           : undefined
       }
       onSubmit={async ({ city, from, until, viewer, tellsOthers }) => {
-        await save.mutateAsync({
-          ...{ id, city, from, until, viewer, tellsOthers },
-          replaces: trip?.savedAt ?? null,
-        })
+        const replaces = trip?.savedAt ?? null
+        await save.mutateAsync({ id, city, from, until, viewer, tellsOthers, replaces })
         onClose()
       }}
     >

@@ -44,9 +44,9 @@ export function useRemoveTrip() {
   }
 
   // `mutateAsync`, because the row of a deleted trip is gone before the answer comes.
-  async function restore({ savedAt: _, ...trip }: Trip) {
+  async function restore({ id, city, from, until, viewer, tellsOthers }: Trip) {
     try {
-      await save.mutateAsync({ ...trip, replaces: null })
+      await save.mutateAsync({ id, city, from, until, viewer, tellsOthers, replaces: null })
     } catch (error) {
       fail(error, t`Couldn’t restore the trip`)
     }
