@@ -250,6 +250,13 @@ export const errorCatalogue = {
   },
   /** The bank refused the charge of an upgrade: the plan is unchanged and nothing was charged. */
   PLAN_PAYMENT_REFUSED: { status: 402 },
+  /** The member can't withdraw from the contract of an order; `reason` says why. */
+  WITHDRAWAL_UNAVAILABLE: {
+    status: 409,
+    data: z.object({ reason: z.enum(['too_late', 'nothing_left', 'processing', 'withdrawn']) }),
+  },
+  /** The refund or the tokens differ from what the member saw. Nothing was withdrawn. */
+  WITHDRAWAL_CHANGED: { status: 409, data: z.object({ refundMinor: z.int(), tokens: z.int() }) },
 
   /** Another member of staff decided it, or its state no longer allows this. */
   ALREADY_DECIDED: { status: 409 },

@@ -84,7 +84,7 @@ export type NotificationKind = z.infer<typeof NotificationKind>
  * Why a payment was refunded: staff refunded it (`team`), the member had paid for two subscriptions
  * (`duplicate`), or the refund was made at the provider.
  */
-export const RefundCause = z.enum(['team', 'duplicate', 'provider'])
+export const RefundCause = z.enum(['team', 'duplicate', 'provider', 'withdrawal'])
 export type RefundCause = z.infer<typeof RefundCause>
 
 /** Values for the text of a notification; which ones are set depends on its kind. */

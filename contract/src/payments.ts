@@ -11,6 +11,7 @@ import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
 import { refunds } from './refunds.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /*
  * How a purchase works (decisions M2 to M5):
@@ -125,6 +126,7 @@ export type Order = z.infer<typeof Order>
 
 const Payment = z.strictObject({
   id: PaymentId,
+  orderId: OrderId,
   receiptNumber: z.string(),
   /** Description on the receipt: 'Popular Choice, 300 tokens', 'Premium, 3 months'. */
   description: z.string(),
@@ -134,6 +136,10 @@ const Payment = z.strictObject({
   method: PaymentMethod,
   tokens: z.int(),
   paidAt: z.iso.datetime(),
+  /** Until when the member can withdraw from the contract; null if they can't. */
+  withdrawUntil: z.iso.datetime().nullable(),
+  /** True if the member withdrew from the contract. */
+  isWithdrawn: z.boolean(),
   /** Printable receipt; the signed address needs no session. */
   receiptUrl: z.url(),
 })
@@ -168,6 +174,7 @@ export const payments = {
   ...quarantinedEvents,
   ...planChanges,
   ...refunds,
+  ...withdrawals,
 
   /** Lists the currencies and suggests the one of the member's country. */
   catalogue: forMembers({

@@ -54,6 +54,10 @@ import * as paymentEmails from '../features/payments/email-jobs.ts'
 import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
 import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
 import { planRenewal } from '../features/payments/renewal-jobs.ts'
+import {
+  retryWithdrawalRefunds,
+  sendWithdrawalEmail,
+} from '../features/payments/withdrawal-jobs.ts'
 import * as photos from '../features/photos/jobs.ts'
 import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
 import { countCorridors } from '../features/corridors/jobs.ts'
@@ -189,6 +193,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   planRenewal,
   sendPlanChange,
   sendRefund,
+  sendWithdrawalEmail,
+  retryWithdrawalRefunds,
   paymentEmails.sendReceipt,
   paymentEmails.sendFailureEmail,
   paymentEmails.sendFailureLetter,

@@ -1678,6 +1678,18 @@ export interface WalletChain {
   user_id: MemberId;
 }
 
+export interface Withdrawals {
+  order_id: string;
+  payment_id: string;
+  refund_id: string | null;
+  refund_minor: number;
+  tokens: number;
+  total_minor: number;
+  tries: Generated<number>;
+  user_id: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface WithdrawnLikes {
   comment: string | null;
   created_at: Timestamp;
@@ -1840,5 +1852,6 @@ export interface DB {
   vouch_stakes: VouchStakes;
   vouches: Vouches;
   wallet_chain: WalletChain;
+  withdrawals: Withdrawals;
   withdrawn_likes: WithdrawnLikes;
 }

@@ -233,6 +233,7 @@ const CAUSES = {
   team: 'Our team sent you a refund.',
   duplicate: 'You had paid for two subscriptions at once, so we ended the second one.',
   provider: 'Your payment provider reported a refund.',
+  withdrawal: 'You withdrew from the contract.',
 } as const
 
 function findPage({ until, amount }: Facts): 'wallet' | 'subscription' {

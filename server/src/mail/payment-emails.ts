@@ -62,3 +62,48 @@ export function writePaymentFailed({
     footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
+
+interface Withdrawal {
+  reference: string
+  description: string
+  withdrawnAt: Date
+  paidOn: Date
+  refund: string
+  method: string
+  /** Tokens that were taken back. */
+  tokens: number
+  isSubscription: boolean
+  site: string
+}
+
+/** Confirms a withdrawal from contract: what was withdrawn from, when, and how it is refunded. */
+export function writeWithdrawal({
+  reference,
+  description,
+  withdrawnAt,
+  paidOn,
+  refund,
+  method,
+  tokens,
+  isSubscription,
+  site,
+}: Withdrawal): EmailText {
+  const taken = `${tokens} token${tokens === 1 ? '' : 's'} of this order ${tokens === 1 ? 'was' : 'were'} taken back.`
+  const effects = [
+    ...(isSubscription ? ['Your Premium has ended, and we won’t charge you again.'] : []),
+    ...(tokens > 0 ? [taken] : []),
+  ]
+  const time = withdrawnAt.toISOString().slice(11, 16)
+  return {
+    subject: 'We received your withdrawal from contract',
+    heading: 'Your withdrawal is confirmed',
+    paragraphs: [
+      `On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,
+      `We refund ${refund} to the card or account you paid with (${method}). We sent the refund to the payment provider; most banks show it within 10 business days.`,
+      ...(effects.length > 0 ? [effects.join(' ')] : []),
+      'Please keep this email as your confirmation.',
+    ],
+    button: { label: 'View your orders', link: `${site}/dashboard/wallet` },
+    footnote: `You’re receiving this email because you withdrew from a contract on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
+  }
+}

@@ -277,6 +277,8 @@ export const apiRoutes: {
     keepPlan: ['POST', '/payments/subscription/plan-change-withdrawal'],
     refund: ['POST', '/admin/payments/{id}/refunds', 'key'],
     decideRefund: ['POST', '/admin/refunds/{id}/decision'],
+    withdrawalQuote: ['GET', '/payments/orders/{id}/withdrawal-quote'],
+    withdraw: ['POST', '/payments/orders/{id}/withdrawal'],
     catalogue: ['GET', '/payments/catalogue'],
     quote: ['GET', '/payments/quotes'],
     createTokenCheckout: ['POST', '/payments/token-checkouts'],

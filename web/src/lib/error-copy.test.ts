@@ -61,6 +61,8 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   BALANCE_TOO_LOW: { balance: 1 },
   PLAN_CHANGE_UNAVAILABLE: { reason: 'cancelling' },
   PLAN_CHANGE_REPLACED: { plan: 'yearly', change: null },
+  WITHDRAWAL_UNAVAILABLE: { reason: 'too_late' },
+  WITHDRAWAL_CHANGED: { refundMinor: 100, tokens: 10 },
   PLAN_QUOTE_CHANGED: {
     plan: 'yearly',
     kind: 'upgrade',

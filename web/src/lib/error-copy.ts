@@ -33,6 +33,7 @@ import {
   unsupportedFormatCopy,
   vouchCopy,
   weakPasswordCopy,
+  withdrawalUnavailableCopy,
 } from './error-reason-copy.ts'
 import { formatLongDate, formatMoment, formatWait } from './format.ts'
 import type { Copy } from './toast.ts'
@@ -264,6 +265,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Nothing was charged. Check the new price and confirm again.`,
   }),
   PLAN_CHANGE_REPLACED: planChangeReplacedCopy,
+  WITHDRAWAL_UNAVAILABLE: ({ reason }) => ({ description: withdrawalUnavailableCopy[reason]() }),
+  WITHDRAWAL_CHANGED: () => ({ description: t`The refund has changed. Check it, then try again.` }),
   PLAN_PAYMENT_REFUSED: () => ({
     title: t`Your bank refused the payment`,
     description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,

@@ -32,6 +32,16 @@ export const planChangeReplacedCopy = ({ change }: ErrorData<'PLAN_CHANGE_REPLAC
     : t`The new plan has already started. You can change it again under Change plan.`,
 })
 
+export const withdrawalUnavailableCopy: Record<
+  ErrorData<'WITHDRAWAL_UNAVAILABLE'>['reason'],
+  () => string
+> = {
+  too_late: () => t`You can no longer withdraw from this order.`,
+  nothing_left: () => t`Nothing of this order is left to refund.`,
+  processing: () => t`Your plan change is still being processed. Try again in a few minutes.`,
+  withdrawn: () => t`You have already withdrawn from this order.`,
+}
+
 export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => string } = {
   message: (needed) => t`You need ${needed} tokens to send a message.`,
   super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,

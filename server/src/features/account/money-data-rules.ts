@@ -99,6 +99,17 @@ export const moneyData: Record<string, TableRule> = {
     withheldTable: 'parts of refunds; the totals are in your payments',
     atErasure: { kept: LEDGER },
   },
+  withdrawals: {
+    ownedBy: ['user_id'],
+    exported: ['order_id', 'payment_id', 'withdrawn_at', 'refund_minor', 'tokens'],
+    withheld: {
+      user_id: 'your own ID',
+      total_minor: DERIVED,
+      refund_id: DERIVED,
+      tries: DERIVED,
+    },
+    atErasure: { kept: LEDGER },
+  },
   grants: {
     ownedBy: ['user_id'],
     exported: ['id', 'kind', 'amount', 'asked_at', 'done_at'],

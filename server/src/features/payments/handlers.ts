@@ -22,6 +22,7 @@ import {
   subscription,
   subscriptionByLink,
 } from './handlers/subscription.ts'
+import { withdraw, withdrawalQuote } from './handlers/withdrawal.ts'
 import { computeLocalPrice, divideMinor } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder, listReceipts } from './payment-queries.ts'
@@ -134,6 +135,8 @@ export const payments = {
   keepPlan,
   refund,
   decideRefund,
+  withdrawalQuote,
+  withdraw,
 }
 
 /** Lists a member's payments, newest first. */
@@ -143,7 +146,7 @@ async function listPaid(context: MemberContext & { call: Call }, cursor: string 
     position: byPaidAt,
     list: (range) => listReceipts(context.db, context.actor.id, range),
   })
-  return { payments: rows.map((row) => viewPayment(row, context.config)), nextCursor }
+  return { payments: rows.map((row) => viewPayment(row, context)), nextCursor }
 }
 
 const byPaidAt: PositionFormat<{ paidAt: Date; id: string }, SortPosition> = {

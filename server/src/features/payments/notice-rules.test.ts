@@ -13,6 +13,7 @@ const request = (
   amountMinor,
   sendableAt: at(minute),
   isSent: true,
+  isWithdrawal: false,
 })
 const unsent = (amountMinor: number, minute: number): SendableRequest => ({
   ...request(amountMinor, minute),
@@ -23,6 +24,12 @@ test.each<[string, RefundPart[], SendableRequest[], string]>([
   ['no request', [part(300, 5)], [], 'provider'],
   ['a request for its amount', [part(300, 5)], [request(300, 4)], 'team'],
   ['the check for duplicates', [part(300, 5)], [request(300, 4, null)], 'duplicate'],
+  [
+    'a withdrawal',
+    [part(300, 5)],
+    [{ ...request(300, 4, null), isWithdrawal: true }],
+    'withdrawal',
+  ],
   ['a request for another amount', [part(200, 5)], [request(300, 4)], 'provider'],
   [
     'a request that an earlier refund answered',

@@ -132,13 +132,14 @@ export function describeReversal(
 }
 
 export interface SendableRequest extends RequestedPart {
-  /** Null for the check for duplicate subscriptions. */
+  /** Null for withdrawals and for the check for duplicate subscriptions. */
   askedBy: string | null
+  isWithdrawal: boolean
 }
 
 /**
- * Finds the cause of the last refund: our team or the check for duplicate subscriptions, if one of
- * their requests matches its amount and no earlier refund answered it; otherwise the provider.
+ * Finds the cause of the last refund: our team, a withdrawal or the check for duplicate
+ * subscriptions, if one of their requests matches its amount and no earlier refund answered it; otherwise the provider.
  */
 export function findRefundCause(
   parts: readonly RefundPart[],
@@ -147,6 +148,7 @@ export function findRefundCause(
   const last = parts.at(-1)
   const answered = [...matchRefunds(parts, requests)].find(([, part]) => part === last)
   if (!answered) return 'provider'
+  if (answered[0].isWithdrawal) return 'withdrawal'
   return answered[0].askedBy === null ? 'duplicate' : 'team'
 }
 

@@ -23,6 +23,8 @@ import { createPlanStore, createSandboxStore } from './sandbox-queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { undoDuplicateTask } from './task-rules.ts'
 import { addTerms, type WithTerms } from './term-rules.ts'
+import { listWithdrawals, type WithdrawalRow } from './withdrawal-queries.ts'
+import { computeWithdrawnTokens } from './withdrawal-rules.ts'
 
 /** Job that delivers a sandbox event to our webhook. */
 export const sandboxTask = {
@@ -65,7 +67,7 @@ function queueSandboxEvent(tx: Tx, event: SandboxEvent): Promise<void> {
 
 /**
  * Computes the tokens and the premium that all payments of an order are worth now, and credits or
- * reverses the difference. Called after every fact, with the order and the member's wallet locked.
+ * reverses the difference. After a withdrawal its premium has ended. Called after every fact, with the order and the member's wallet locked.
  * Idempotent. `owed` is the change of the member's debt.
  */
 export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ owed: number }> {
@@ -74,25 +76,35 @@ export async function settle(tx: Tx, deps: Clocked, order: OrderRow): Promise<{ 
     await listPlanChanges(tx, order.id),
     await payments.listPaymentsByOrder(tx, order.id),
   )
+  const withdrawals = await listWithdrawals(tx, order.id)
   if (order.kind === 'subscription') {
     const periods = computePeriods(list, findChargeStep(order.decimals))
     for (const { id, periodEnd } of list) {
-      const end = periods.get(id)?.end
+      const end = findEarliest(periods.get(id)?.end, withdrawals[0]?.withdrawnAt)
       if (end && end.getTime() !== periodEnd?.getTime()) await payments.savePeriodEnd(tx, id, end)
     }
   }
   let owed = 0
-  for (const payment of list) owed += await settleTokens(tx, deps, order, payment)
+  for (const payment of list) {
+    const withdrawal = withdrawals.find(({ paymentId }) => paymentId === payment.id)
+    owed += await settleTokens(tx, deps, order, { ...payment, withdrawal })
+  }
   if (order.kind === 'subscription') await settlePremium(tx, deps, order)
   await publish(tx, order.memberId, { type: 'payments.changed' })
   return { owed }
 }
 
+function findEarliest(end: Date | undefined, withdrawnAt: Date | undefined): Date | undefined {
+  return end && withdrawnAt && withdrawnAt < end ? withdrawnAt : end
+}
+
+type SettledPayment = WithTerms<payments.PaymentRow> & { withdrawal: WithdrawalRow | undefined }
+
 async function settleTokens(
   tx: Tx,
   { clock }: Clocked,
   order: OrderRow,
-  payment: WithTerms<payments.PaymentRow>,
+  { withdrawal, ...payment }: SettledPayment,
 ): Promise<number> {
   if (payment.tokens === 0) return 0
   const kind = order.kind === 'tokens' ? 'purchase' : 'subscription_bonus'
@@ -106,7 +118,9 @@ async function settleTokens(
     at: clock.now(),
   })
   // Reversals have no unique reference, so `tokensReversed` makes them idempotent.
-  const due = computeTokensToReverse(payment)
+  const due = withdrawal
+    ? computeWithdrawnTokens(payment, withdrawal)
+    : computeTokensToReverse(payment)
   const change = due - payment.tokensReversed
   if (change === 0) return 0
   const ref = `${payment.id}:${crypto.randomUUID()}`

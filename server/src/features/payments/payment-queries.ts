@@ -28,6 +28,7 @@ const COLUMNS = [
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsByOrder>>[number]
 export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceipt>>>
+export type ListedReceipt = Awaited<ReturnType<typeof listReceipts>>[number]
 
 export function listPaymentsByOrder(db: Db, orderId: OrderId) {
   return db
@@ -70,9 +71,18 @@ export function findReceipt(db: Db, id: PaymentId) {
   return selectWithItem(db).where('payments.id', '=', id).executeTakeFirst()
 }
 
-/** Lists a member's payments after `before`, newest first. */
+/** Lists a member's payments after `before`, newest first, with what decides about a withdrawal. */
 export function listReceipts(db: Db, member: MemberId, { after, limit }: PageRange) {
   return selectWithItem(db)
+    .select([
+      sql<boolean>`exists (select from withdrawals where withdrawals.order_id = payments.order_id)`.as(
+        'isWithdrawn',
+      ),
+      sql<boolean>`not exists (select from payments other where other.order_id = payments.order_id and other.id <> payments.id
+        and (other.paid_at > payments.paid_at or other.plan_change_id is not distinct from payments.plan_change_id))`.as(
+        'isWithdrawable',
+      ),
+    ])
     .where('payments.user_id', '=', member)
     .where(isAfter(after, ['payments.paid_at', 'payments.id']))
     .orderBy('payments.paid_at', 'desc')

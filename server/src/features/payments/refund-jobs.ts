@@ -11,6 +11,7 @@ import { findOrder } from './queries.ts'
 import { isReversed } from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { reconcileTask, refundTask, undoDuplicateTask } from './task-rules.ts'
+import { findRefundTries } from './withdrawal-queries.ts'
 
 /**
  * Ends and refunds a member's second subscription. Queued by `settle`; members can start two if
@@ -91,6 +92,8 @@ async function giveUpRefund(
   at: Date,
 ): Promise<void> {
   if (!(await refunds.markRefundRequest(tx, refund.id, 'failed_at', at))) return
+  // The refund of a withdrawal is tried again; the member hears of the first failure only.
+  if (((await findRefundTries(tx, refund.id)) ?? 1) > 1) return
   const facts = {
     ...describeMoney(refund, refund.amountMinor),
     receiptNumber: `R-${refund.receiptNumber}`,

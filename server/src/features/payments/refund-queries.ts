@@ -51,7 +51,7 @@ interface NewRefund {
   paymentId: PaymentId
   amountMinor: number
   reason: string
-  /** Null for the check for duplicate subscriptions. */
+  /** Null for withdrawals and for the check for duplicate subscriptions. */
   askedBy: MemberId | null
   at: Date
   /** True if a second admin must approve it. */
@@ -103,10 +103,10 @@ export function findRefundRequest(db: Db, id: string) {
 }
 
 /** Sums a payment's refund requests, except declined and failed ones. */
-export async function sumRefundRequests(tx: Tx, paymentId: PaymentId): Promise<number> {
+export async function sumRefundRequests(db: Db, paymentId: PaymentId): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
-    where payment_id = ${paymentId} and failed_at is null and is_approved is not false`.execute(tx)
+    where payment_id = ${paymentId} and failed_at is null and is_approved is not false`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -119,7 +119,9 @@ export async function listSendableRequests(
   paymentId: PaymentId,
 ): Promise<SendableRequest[]> {
   const { rows } = await sql<SendableRequest>`
-    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt", sent_at is not null as "isSent" from refund_requests
+    select asked_by as "askedBy", amount_minor as "amountMinor", coalesce(decided_at, asked_at) as "sendableAt", sent_at is not null as "isSent",
+      exists (select from withdrawals where withdrawals.refund_id = refund_requests.id) as "isWithdrawal"
+    from refund_requests
     where payment_id = ${paymentId} and failed_at is null and (not needs_second or is_approved is true)
     order by "sendableAt", id`.execute(tx)
   return rows

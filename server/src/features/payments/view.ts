@@ -1,16 +1,19 @@
 import type { Money, Order, Payment, Subscription } from '@adire/contract/payments.ts'
 import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import type { PaymentId } from '@adire/contract/ids.ts'
+import type { PaymentMethod } from '@adire/contract/money.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { writeMoney } from '../../lib/write-money.ts'
 import { describeItem } from './catalogue-rules.ts'
-import type { PaymentRow, ReceiptRow } from './payment-queries.ts'
+import type { ListedReceipt, PaymentRow, ReceiptRow } from './payment-queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { isReversed, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 import type { SessionSecrets } from '../../lib/session-secrets.ts'
+import { findWithdrawalEnd } from './withdrawal-rules.ts'
+import type { Clock } from '../../lib/clock.ts'
 
 function money(
   minor: number,
@@ -67,9 +70,16 @@ export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecrets }: Sit
   return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecrets)}`
 }
 
-export function viewPayment(row: ReceiptRow, site: Site): Payment {
+export function viewPayment(
+  row: ListedReceipt,
+  { config, clock }: { config: Site; clock: Clock },
+): Payment {
+  const withdrawUntil = findWithdrawalEnd(row.paidAt)
+  const canWithdraw =
+    row.isWithdrawable && !row.isWithdrawn && !isReversed(row) && withdrawUntil > clock.now()
   return {
     id: row.id,
+    orderId: row.orderId,
     receiptNumber: `R-${row.receiptNumber}`,
     description: describeItem(row),
     price: money(row.amountMinor, row),
@@ -78,7 +88,9 @@ export function viewPayment(row: ReceiptRow, site: Site): Payment {
     method: row.method,
     tokens: row.tokens,
     paidAt: row.paidAt.toISOString(),
-    receiptUrl: signReceiptUrl(row.id, site),
+    withdrawUntil: canWithdraw ? withdrawUntil.toISOString() : null,
+    isWithdrawn: row.isWithdrawn,
+    receiptUrl: signReceiptUrl(row.id, config),
   }
 }
 
@@ -106,6 +118,11 @@ export interface Receipt {
 }
 
 const methodNames = { ...paymentMethodNames, stripe: 'Card (Stripe)' }
+
+/** Names a payment method as receipts do. */
+export function getMethodName(method: PaymentMethod): string {
+  return methodNames[method]
+}
 
 /** Maps a payment to the texts of its receipt, for the email and the page. */
 export function viewReceipt(row: ReceiptRow, site: Site): Receipt {

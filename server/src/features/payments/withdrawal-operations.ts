@@ -1,0 +1,128 @@
+import type { PaymentId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
+import { fail } from '../../lib/fail.ts'
+import { findChargeStep } from './money-rules.ts'
+import { settle } from './operations.ts'
+import { listPaymentsByOrder, lockPayment } from './payment-queries.ts'
+import { listUnused } from './period-rules.ts'
+import { closePlanChange } from './plan-change-operations.ts'
+import { listPlanChanges } from './plan-change-queries.ts'
+import { isOpenChange } from './plan-change-rules.ts'
+import type { OrderRow } from './queries.ts'
+import { isReversed } from './rules.ts'
+import { addRefundRequest, sumRefundRequests } from './refund-queries.ts'
+import { endSubscription, findSubscriptionByOrder } from './subscription-queries.ts'
+import { cancelTask, refundTask, withdrawalEmailTask } from './task-rules.ts'
+import { addTerms } from './term-rules.ts'
+import { addWithdrawal, countUnspent } from './withdrawal-queries.ts'
+import {
+  computePlanWithdrawal,
+  computeTokenWithdrawal,
+  findWithdrawalEnd,
+  listWithdrawable,
+  type WithdrawalTerms,
+} from './withdrawal-rules.ts'
+
+/** Reason of the refund requests of withdrawals, which admins read. */
+const REASON = 'Withdrawal from contract'
+
+/**
+ * Computes what a withdrawal from an order gives back now, and until when it is possible. Fails with
+ * WITHDRAWAL_UNAVAILABLE, and with NOT_FOUND for an order that was never paid.
+ */
+export async function quoteWithdrawal(
+  db: Db,
+  order: OrderRow,
+  now: Date,
+): Promise<WithdrawalTerms & { paidMinor: number; until: Date }> {
+  const changes = await listPlanChanges(db, order.id)
+  if (changes.some((change) => isOpenChange(change) && change.kind === 'upgrade'))
+    fail('WITHDRAWAL_UNAVAILABLE', { reason: 'processing' })
+  const rows = await listPaymentsByOrder(db, order.id)
+  if (rows.length === 0) fail('NOT_FOUND')
+  const all = await Promise.all(
+    addTerms(order, changes, rows).map(async (payment) => ({
+      ...payment,
+      // Refunds made at the provider have no request here, so the larger of the two counts.
+      askedMinor: Math.max(payment.refundedMinor, await sumRefundRequests(db, payment.id)),
+    })),
+  )
+  const found = listWithdrawable(all, now)
+  const [newest] = found
+  if (!newest) {
+    const isGone = all.slice(-1).some(isReversed)
+    return fail('WITHDRAWAL_UNAVAILABLE', { reason: isGone ? 'nothing_left' : 'too_late' })
+  }
+  const step = findChargeStep(order.decimals)
+  const terms =
+    order.kind === 'tokens'
+      ? computeTokenWithdrawal(newest, {
+          unspent: await countUnspent(db, order.memberId, newest.id),
+          step,
+        })
+      : computePlanWithdrawal(found, { unused: listUnused(all, now, step), now, step })
+  if (terms.refundMinor === 0) fail('WITHDRAWAL_UNAVAILABLE', { reason: 'nothing_left' })
+  const paidMinor = found.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return { ...terms, paidMinor, until: findWithdrawalEnd(newest.paidAt) }
+}
+
+/** Locks the payments of an order, so that no admin refunds one at the same time. */
+export async function lockPaymentsOfOrder(tx: Tx, order: OrderRow): Promise<void> {
+  for (const { id } of await listPaymentsByOrder(tx, order.id)) await lockPayment(tx, id)
+}
+
+/**
+ * Withdraws from an order: takes its tokens back or ends its premium, and queues its refunds and the
+ * confirmation. The member's wallet and the order are locked.
+ */
+export async function applyWithdrawal(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { order, terms }: { order: OrderRow; terms: WithdrawalTerms },
+): Promise<void> {
+  const at = deps.clock.now()
+  for (const part of terms.parts) {
+    const refundId = part.refundMinor > 0 ? crypto.randomUUID() : null
+    if (refundId !== null)
+      await queueRefund(tx, { refundId, paymentId: part.paymentId, minor: part.refundMinor, at })
+    await addWithdrawal(tx, { ...part, orderId: order.id, memberId: order.memberId, refundId, at })
+  }
+  if (order.kind === 'subscription') await endPlan(tx, order, at)
+  await settle(tx, deps, order)
+  await enqueue(tx, withdrawalEmailTask, { orderId: order.id })
+}
+
+interface QueuedRefund {
+  refundId: string
+  paymentId: PaymentId
+  minor: number
+  at: Date
+}
+
+/** Requests the refund of a withdrawal, which needs no admin. */
+export async function queueRefund(
+  tx: Tx,
+  { refundId, paymentId, minor, at }: QueuedRefund,
+): Promise<void> {
+  await addRefundRequest(tx, {
+    id: refundId,
+    paymentId,
+    amountMinor: minor,
+    reason: REASON,
+    askedBy: null,
+    at,
+  })
+  await enqueue(tx, refundTask, { refundId }, `payments.refund:${refundId}`)
+}
+
+async function endPlan(tx: Tx, order: OrderRow, at: Date): Promise<void> {
+  const change = (await listPlanChanges(tx, order.id)).find(isOpenChange)
+  if (change) await closePlanChange(tx, { change, order }, 'withdrawn_at', at)
+  const subscription = await findSubscriptionByOrder(tx, order.id)
+  if (!subscription) return
+  await endSubscription(tx, subscription, at)
+  const { id: orderId } = order
+  await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
+}

@@ -1,0 +1,216 @@
+import type { OrderId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
+import {
+  buyTokens,
+  changePlan,
+  press,
+  readSubscription,
+  subscribe,
+} from '../../testing/payments.ts'
+import { createTestClient } from '../../testing/client.ts'
+import { readRefusal } from '../../testing/result-codes.ts'
+import { readBalance } from '../../testing/tokens.ts'
+import { retryWithdrawalRefunds } from './withdrawal-jobs.ts'
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  second = await startTestApp({ withLimits: false, besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const balance = ({ id }: TestMember) => readBalance(app, id)
+
+async function quoteInput({ client }: TestMember, id: OrderId) {
+  const { refund, tokens } = await client.payments.withdrawalQuote({ id })
+  return { id, refundMinor: refund.minor, tokens }
+}
+
+async function withdraw(member: TestMember, id: OrderId) {
+  const result = await member.client.payments.withdraw(await quoteInput(member, id))
+  await whenIdle(app)
+  return result
+}
+
+const findPayment = async ({ client }: TestMember) => (await client.payments.list({})).payments[0]
+
+async function countConfirmations({ email }: TestMember): Promise<number> {
+  await whenIdle(app)
+  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('withdrawal')).length
+}
+
+test('takes unspent tokens back at once, refunds the full price and confirms by email', async () => {
+  const man = await aMember(app, 'man')
+  const before = await balance(man)
+  const { orderId } = await buyTokens(app, man, 'starter')
+  expect(await findPayment(man)).toMatchObject({ orderId, withdrawUntil: expect.any(String) })
+  const input = await quoteInput(man, orderId)
+  await man.client.payments.withdraw(input)
+  expect(await balance(man)).toBe(before)
+  await whenIdle(app)
+  expect(await findPayment(man)).toMatchObject({
+    status: 'refunded',
+    refunded: { minor: input.refundMinor },
+    isWithdrawn: true,
+    withdrawUntil: null,
+  })
+  expect(await balance(man)).toBe(before)
+  expect(await countConfirmations(man)).toBe(1)
+})
+
+test('refunds the unspent share, and counts bonus tokens as spent last', async () => {
+  const man = await aMember(app, 'man')
+  await grantTokens(app, man, 500)
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const { tokens, price } = (await findPayment(man))!
+  await grantTokens(app, man, -20)
+  const quote = await man.client.payments.withdrawalQuote({ id: orderId })
+  expect(quote.tokens).toBe(tokens - 20)
+  expect(quote.refund.minor).toBe(Math.floor((price.minor * (tokens - 20)) / tokens))
+  await grantTokens(app, man, -tokens)
+  expect(await readRefusal(man.client.payments.withdrawalQuote({ id: orderId }))).toEqual({
+    code: 'WITHDRAWAL_UNAVAILABLE',
+    data: { reason: 'nothing_left' },
+  })
+})
+
+test('counts the oldest purchase as spent first', async () => {
+  const man = await aMember(app, 'man')
+  const [first, later] = [
+    await buyTokens(app, man, 'starter'),
+    await buyTokens(app, man, 'starter'),
+  ]
+  await grantTokens(app, man, -30)
+  const { tokens } = (await findPayment(man))!
+  expect(await quoteInput(man, first.orderId)).toMatchObject({ tokens: tokens - 30 })
+  expect(await quoteInput(man, later.orderId)).toMatchObject({ tokens })
+  await withdraw(man, later.orderId)
+  expect(await quoteInput(man, first.orderId)).toMatchObject({ tokens: tokens - 30 })
+})
+
+test('withdraws once from two tabs and servers, and repeats the answer', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const input = await quoteInput(man, orderId)
+  const other = createTestClient(second.url, man.jar)
+  const answers = await Promise.all([
+    man.client.payments.withdraw(input),
+    man.client.payments.withdraw(input),
+    other.payments.withdraw(input),
+  ])
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await countConfirmations(man)).toBe(1)
+  const requests = app.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select('refund_requests.id')
+    .where('payments.order_id', '=', orderId)
+  expect(await requests.execute()).toHaveLength(1)
+})
+
+test('refuses a refund other than the one shown, and changes nothing', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const input = await quoteInput(man, orderId)
+  await grantTokens(app, man, -(await balance(man)) + 10)
+  expect(await readRefusal(man.client.payments.withdraw(input))).toMatchObject({
+    code: 'WITHDRAWAL_CHANGED',
+    data: { tokens: 10 },
+  })
+  expect(await balance(man)).toBe(10)
+  expect((await findPayment(man))?.isWithdrawn).toBe(false)
+})
+
+test("hides another member's order", async () => {
+  const [man, other] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const input = await quoteInput(man, orderId)
+  const quote = other.client.payments.withdrawalQuote({ id: orderId })
+  expect((await readRefusal(quote)).code).toBe('NOT_FOUND')
+  expect((await readRefusal(other.client.payments.withdraw(input))).code).toBe('NOT_FOUND')
+})
+
+test('ends premium at once, refunds unused days and charges nothing more', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'yearly')
+  app.clock.advance({ days: 3 })
+  const quote = await man.client.payments.withdrawalQuote({ id: order.orderId })
+  const { unused, total } = quote.days!
+  expect(total - unused).toBe(3)
+  expect(quote.refund.minor).toBe(Math.floor((quote.paid.minor * unused) / total))
+  await withdraw(man, order.orderId)
+  expect((await readSubscription(man)).status).toBe('ended')
+  expect((await man.client.auth.session()).isPremium).toBe(false)
+  const { state } = (await app.deps.payments.sandbox!.find(order.checkout))!
+  expect(state.endedAt).not.toBe(null)
+  expect(state.payments[0]?.refundedMinor).toBe(quote.refund.minor)
+  expect(await countConfirmations(man)).toBe(1)
+})
+
+test('refunds an upgrade and the payment it credited, never more than was paid', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'quarterly')
+  app.clock.advance({ days: 1 })
+  await changePlan(app, man, 'yearly')
+  const quote = await man.client.payments.withdrawalQuote({ id: order.orderId })
+  const { payments } = await man.client.payments.list({})
+  expect(quote.paid.minor).toBe(payments.reduce((sum, { price }) => sum + price.minor, 0))
+  expect(quote.refund.minor).toBeGreaterThan(payments[0]!.price.minor)
+  expect(quote.refund.minor).toBeLessThan(quote.paid.minor)
+  await withdraw(man, order.orderId)
+  const refunded = (await man.client.payments.list({})).payments.map(
+    (one) => one.refunded?.minor ?? 0,
+  )
+  expect(refunded.reduce((sum, minor) => sum + minor, 0)).toBe(quote.refund.minor)
+  expect((await man.client.auth.session()).isPremium).toBe(false)
+})
+
+test('refuses a withdrawal after the fourteenth day, and from a renewal', async () => {
+  const man = await aMember(app, 'man')
+  const tokens = await buyTokens(app, man, 'starter')
+  const plan = await subscribe(app, man, 'monthly')
+  app.clock.advance({ days: 16 })
+  const tooLate = { code: 'WITHDRAWAL_UNAVAILABLE', data: { reason: 'too_late' } }
+  const quote = (id: OrderId) => readRefusal(man.client.payments.withdrawalQuote({ id }))
+  expect(await quote(tokens.orderId)).toEqual(tooLate)
+  await press(app, plan, 'renew')
+  expect(await quote(plan.orderId)).toEqual(tooLate)
+  expect((await man.client.payments.list({})).payments.map((one) => one.withdrawUntil)).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('shows a refused refund to admins and requests it again until it succeeds', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await buyTokens(app, man, 'starter')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.refund.bind(sandbox)
+  sandbox.refund = () => Promise.reject(new ProviderFailed('no funds', { status: 402 }))
+  await withdraw(man, orderId)
+  sandbox.refund = real
+  const requests = app.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(['failed_at', 'sent_at'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('asked_at')
+  expect(await requests.execute()).toEqual([{ failed_at: expect.any(Date), sent_at: null }])
+  app.clock.advance({ hours: 13 })
+  await Promise.all([app, second].map(({ deps }) => retryWithdrawalRefunds.run({}, deps)))
+  await whenIdle(app)
+  expect(await requests.execute()).toEqual([
+    { failed_at: expect.any(Date), sent_at: null },
+    { failed_at: null, sent_at: expect.any(Date) },
+  ])
+  expect((await findPayment(man))?.status).toBe('refunded')
+})
