@@ -37,6 +37,7 @@ export const visitorVisits = ({
 }: Partial<WideWorld> = {}): Visits => ({
   '/$': ['/no-such-page'],
   '/appeal': ['/appeal'],
+  '/cancel': ['/cancel'],
   '/change-email': ['/change-email'],
   '/confirm-email': ['/confirm-email'],
   '/download-data': ['/download-data'],

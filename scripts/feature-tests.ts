@@ -60,6 +60,7 @@ const browserTestFeatures: Record<string, string[]> = {
     'audit',
   ],
   subscriptions: ['payments'],
+  'consumer-rights': ['payments', 'tokens'],
   uploads: ['photos'],
   trips: ['trips', 'notifications'],
   visitors: [],

@@ -55,6 +55,8 @@ export const appPages = {
   downloadData: '/download-data',
   /** Support page of members who can't log in; without a token it sends a link. */
   yourData: '/your-data',
+  /** Cancels a subscription by the link of a renewal email. */
+  cancelPlan: '/cancel',
   appeal: '/appeal',
   responseTimes: '/promises',
   /** Form of a friend, opened by the link of an invitation with `#token=…`. */

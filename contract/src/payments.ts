@@ -10,6 +10,7 @@ import { CurrencyCode, Money, PaymentMethod } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
 import { refunds } from './refunds.ts'
+import { RENEWAL_TERMS_VERSION, renewals } from './renewals.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -175,6 +176,7 @@ export const payments = {
   ...planChanges,
   ...refunds,
   ...withdrawals,
+  ...renewals,
 
   /** Lists the currencies and suggests the one of the member's country. */
   catalogue: forMembers({
@@ -217,7 +219,10 @@ export const payments = {
     .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
     .output(Checkout),
 
-  /** Refused with SUBSCRIPTION_EXISTS while the member has a subscription. */
+  /**
+   * Refused with SUBSCRIPTION_EXISTS while the member has a subscription. `termsVersion` is that of
+   * the renewal terms the member saw; they are stored with the order.
+   */
   createSubscriptionCheckout: forMembers({
     spec: ['PAY-03'],
     refuses: ['moderator', 'admin'],
@@ -228,7 +233,13 @@ export const payments = {
     .route({ method: 'POST', path: '/payments/subscription-checkouts' })
     .errors(checkoutErrors)
     .errors(pickErrors('SUBSCRIPTION_EXISTS'))
-    .input(z.strictObject({ planType: PlanId, ...checkoutInput }))
+    .input(
+      z.strictObject({
+        planType: PlanId,
+        termsVersion: z.literal(RENEWAL_TERMS_VERSION).optional(),
+        ...checkoutInput,
+      }),
+    )
     .output(Checkout),
 
   /** Returns an order of the caller, for the page after the checkout. */

@@ -53,6 +53,11 @@ import * as payments from '../features/payments/jobs.ts'
 import * as paymentEmails from '../features/payments/email-jobs.ts'
 import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
 import { sendRefund, undoDuplicate } from '../features/payments/refund-jobs.ts'
+import {
+  forgetConsents,
+  remindOfRenewals,
+  sendReminder,
+} from '../features/payments/reminder-jobs.ts'
 import { planRenewal } from '../features/payments/renewal-jobs.ts'
 import {
   retryWithdrawalRefunds,
@@ -195,6 +200,9 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendRefund,
   sendWithdrawalEmail,
   retryWithdrawalRefunds,
+  remindOfRenewals,
+  sendReminder,
+  forgetConsents,
   paymentEmails.sendReceipt,
   paymentEmails.sendFailureEmail,
   paymentEmails.sendFailureLetter,

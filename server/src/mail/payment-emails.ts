@@ -11,6 +11,10 @@ interface Receipt {
   paidOn: string
   premiumUntil: string | null
   url: string
+  /** Link that cancels the subscription; null for tokens. */
+  cancelUrl: string | null
+  /** Renewal terms that the member agreed to. */
+  terms: { text: string; agreedAt: Date } | null
 }
 
 /** Payment receipt with a link to its printable page. */
@@ -23,6 +27,8 @@ export function writePaymentReceipt({
   paidOn,
   premiumUntil,
   url,
+  cancelUrl,
+  terms,
 }: Receipt): EmailText {
   const gains = [
     ...(tokens > 0 ? [`${tokens} tokens are in your wallet.`] : []),
@@ -35,19 +41,29 @@ export function writePaymentReceipt({
       `You paid ${amount} for ${description} on ${writeDay(paidOn)}. Payment method: ${method}.`,
       ...(gains.length > 0 ? [gains.join(' ')] : []),
       `Your receipt number is ${number}. Please mention it if you write to us about this payment.`,
+      ...(terms === null
+        ? []
+        : [`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
+      ...writeCancelLink(cancelUrl),
     ],
     button: { label: 'View and print receipt', link: url },
     footnote: `You’re receiving this email because you bought something on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
   }
 }
 
+function writeCancelLink(url: string | null): string[] {
+  return url === null ? [] : [`To cancel the renewal without logging in, open ${url}`]
+}
+
 /** Tells that the bank refused a renewal, and until when Premium lasts. */
 export function writePaymentFailed({
   until,
   site,
+  cancelUrl,
 }: {
   until: Date | null
   site: string
+  cancelUrl: string | null
 }): EmailText {
   return {
     subject: 'We couldn’t renew your Premium',
@@ -57,6 +73,7 @@ export function writePaymentFailed({
       until === null
         ? 'Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.'
         : `You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages in any case.`,
+      ...writeCancelLink(cancelUrl),
     ],
     button: { label: 'Manage subscription', link: `${site}/dashboard/subscription` },
     footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
@@ -105,5 +122,35 @@ export function writeWithdrawal({
     ],
     button: { label: 'View your orders', link: `${site}/dashboard/wallet` },
     footnote: `You’re receiving this email because you withdrew from a contract on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
+  }
+}
+
+interface Reminder {
+  description: string
+  renewsOn: Date
+  price: string
+  /** As in 'every 3 months'. */
+  period: string
+  cancelUrl: string
+}
+
+/** Reminds of a renewal: what renews, when, for how much, and how to cancel. */
+export function writeRenewalReminder({
+  description,
+  renewsOn,
+  price,
+  period,
+  cancelUrl,
+}: Reminder): EmailText {
+  const day = writeDay(renewsOn)
+  return {
+    subject: `Your Premium renews on ${day} for ${price}`,
+    heading: `Your Premium renews on ${day}`,
+    paragraphs: [
+      `Your subscription (${description}) renews on ${day}. You’ll then pay ${price}, and the same ${period} until you cancel.`,
+      `If you want to keep Premium, you don’t need to do anything. If not, cancel before ${day} with the button below or in your wallet. You keep Premium until then, and you don’t need to log in.`,
+    ],
+    button: { label: 'Cancel subscription', link: cancelUrl },
+    footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }

@@ -99,6 +99,23 @@ export const moneyData: Record<string, TableRule> = {
     withheldTable: 'parts of refunds; the totals are in your payments',
     atErasure: { kept: LEDGER },
   },
+  renewal_reminders: {
+    ownedBy: ['user_id'],
+    exported: ['due_on', 'created_at'],
+    withheld: { user_id: 'your own ID', subscription_id: DERIVED },
+    atErasure: { kept: LEDGER },
+  },
+  used_cancel_links: {
+    ownedBy: [],
+    withheldTable: 'links of emails that were used; the cancellation is in your subscriptions',
+    atErasure: { kept: LEDGER },
+  },
+  renewal_consents: {
+    ownedBy: ['user_id'],
+    exported: ['order_id', 'text_version', 'text', 'amount_minor', 'currency_code', 'agreed_at'],
+    withheld: { user_id: 'your own ID' },
+    atErasure: { kept: 'proof of the terms agreed to, for three years' },
+  },
   withdrawals: {
     ownedBy: ['user_id'],
     exported: ['order_id', 'payment_id', 'withdrawn_at', 'refund_minor', 'tokens'],

@@ -3,7 +3,9 @@ import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
 import { findAddress } from '../../mail/queries.ts'
-import { findReceipt } from './payment-queries.ts'
+import { signCancelUrl } from './cancel-link-rules.ts'
+import { findReceipt, listPaymentsByOrder } from './payment-queries.ts'
+import { findConsent } from './renewal-queries.ts'
 import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
@@ -15,7 +17,14 @@ export const sendReceipt = defineJob({
     const receipt = await findReceipt(db, paymentId)
     const address = receipt && (await findAddress(db, receipt.memberId))
     if (!receipt || !address) return
-    await mailer.send(composeText(address, writePaymentReceipt(viewReceipt(receipt, config))))
+    const isPlan = receipt.kind === 'subscription'
+    const consent = isPlan ? await findConsent(db, receipt.orderId) : undefined
+    const email = writePaymentReceipt({
+      ...viewReceipt(receipt, config),
+      cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
+      terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
+    })
+    await mailer.send(composeText(address, email))
   },
 })
 
@@ -31,9 +40,13 @@ export const sendFailureEmail = defineJob({
       subscription.paidUntil !== null && subscription.paidUntil > clock.now()
         ? subscription.paidUntil
         : null
-    await mailer.send(
-      composeText(address, writePaymentFailed({ until: premiumUntil, site: config.publicUrl })),
-    )
+    const newest = (await listPaymentsByOrder(db, orderId)).at(-1)
+    const email = writePaymentFailed({
+      until: premiumUntil,
+      site: config.publicUrl,
+      cancelUrl: newest ? signCancelUrl(newest.id, config) : null,
+    })
+    await mailer.send(composeText(address, email))
   },
 })
 

@@ -15,6 +15,7 @@ import { createSubscriptionCheckout, createTokenCheckout } from './handlers/chec
 import { changePlan, keepPlan, planQuotes } from './handlers/plan-change.ts'
 import { quarantinedEvents } from './handlers/quarantined-events.ts'
 import { decideRefund, refund } from './handlers/refund.ts'
+import { cancelByCancelLink, planByCancelLink } from './handlers/cancel-link.ts'
 import {
   cancelSubscription,
   cancelSubscriptionByLink,
@@ -137,6 +138,8 @@ export const payments = {
   decideRefund,
   withdrawalQuote,
   withdraw,
+  planByCancelLink,
+  cancelByCancelLink,
 }
 
 /** Lists a member's payments, newest first. */

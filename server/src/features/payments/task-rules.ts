@@ -29,6 +29,10 @@ export const undoDuplicateTask = {
   name: 'payments.undoDuplicate',
   payload: z.object({ orderId: OrderId }),
 }
+export const reminderTask = {
+  name: 'payments.sendRenewalReminder',
+  payload: z.object({ orderId: OrderId, dueOn: z.iso.date() }),
+}
 export const refundTask = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) }
 export const planChangeTask = {
   name: 'payments.sendPlanChange',

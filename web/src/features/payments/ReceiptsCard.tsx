@@ -1,11 +1,13 @@
 import type { Payment } from '@adire/contract/payments.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { WithdrawalDialog } from './WithdrawalDialog.tsx'
 import { paymentsCopy } from './copy.ts'
 import { useReceipts } from './use-subscription.ts'
 
@@ -27,7 +29,7 @@ export function ReceiptsCard() {
                   <Trans>You haven’t made any payments yet.</Trans>
                 </p>
               ) : (
-                <ReceiptList payments={payments} />
+                <ReceiptList payments={payments} canWithdraw />
               )}
               <LoadMoreButton list={list} />
             </section>
@@ -38,20 +40,34 @@ export function ReceiptsCard() {
   )
 }
 
-/** Payments with links to their receipts. */
-export function ReceiptList({ payments }: { payments: readonly Payment[] }) {
+type ListProps = { payments: readonly Payment[]; canWithdraw?: boolean }
+
+/** Payments with links to their receipts, and to withdraw from their contract. */
+export function ReceiptList({ payments, canWithdraw = false }: ListProps) {
+  const [orderId, setOrderId] = useState<string>()
   return (
-    <ul className="divide-y divide-line">
-      {payments.map((payment) => (
-        <Receipt key={payment.id} payment={payment} />
-      ))}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <Receipt
+            key={payment.id}
+            payment={payment}
+            onWithdraw={canWithdraw ? () => setOrderId(payment.orderId) : undefined}
+          />
+        ))}
+      </ul>
+      {orderId !== undefined && (
+        <WithdrawalDialog orderId={orderId} onClose={() => setOrderId(undefined)} />
+      )}
+    </>
   )
 }
 
-function Receipt({ payment }: { payment: Payment }) {
+type ReceiptProps = { payment: Payment; onWithdraw: (() => void) | undefined }
+
+function Receipt({ payment, onWithdraw }: ReceiptProps) {
   const { t } = useLingui()
-  const { receiptNumber, description, price, status, paidAt, receiptUrl } = payment
+  const { receiptNumber, description, price, status, paidAt, receiptUrl, withdrawUntil } = payment
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="grid min-w-0 flex-1 basis-52">
@@ -76,6 +92,15 @@ function Receipt({ payment }: { payment: Payment }) {
         <ReceiptText aria-hidden className="size-4" />
         <Trans>Receipt</Trans>
       </a>
+      {onWithdraw && withdrawUntil !== null && (
+        <button
+          type="button"
+          onClick={onWithdraw}
+          className="inline-flex min-h-11 basis-full items-center text-indigo underline underline-offset-4"
+        >
+          <Trans>Withdraw from contract here</Trans>
+        </button>
+      )}
     </li>
   )
 }

@@ -16,6 +16,7 @@ import { PackCards } from './PackCards.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { PremiumFeatures } from './PremiumFeatures.tsx'
 import { PurchaseSummary } from './PurchaseSummary.tsx'
+import { RenewalTerms } from './RenewalTerms.tsx'
 import { SecureNote } from './SecureNote.tsx'
 import { useCheckout, type CheckoutItem } from './use-checkout.ts'
 import { useOffer, type Offer } from './use-offer.ts'
@@ -89,6 +90,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               )}
               <PremiumFeatures />
               {!isPremium && <MethodChoice offer={offer} />}
+              {!isPremium && item?.kind === 'subscription' && <RenewalTerms plan={item.plan} />}
               {!isPremium && <SecureNote />}
             </TabPanel>
             <TabPanel value="tokens" className="grid gap-5">

@@ -17,10 +17,13 @@ export const methodLabels: Record<
   paypal: { title: msg`PayPal`, description: msg`With your PayPal account` },
 }
 
-export const planLabels: Record<PlanId, { name: MessageDescriptor; period: MessageDescriptor }> = {
-  monthly: { name: msg`Monthly`, period: msg`per month` },
-  quarterly: { name: msg`Quarterly`, period: msg`per 3 months` },
-  yearly: { name: msg`Yearly`, period: msg`per year` },
+export const planLabels: Record<
+  PlanId,
+  { name: MessageDescriptor; period: MessageDescriptor; renewal: MessageDescriptor }
+> = {
+  monthly: { name: msg`Monthly`, period: msg`per month`, renewal: msg`every month` },
+  quarterly: { name: msg`Quarterly`, period: msg`per 3 months`, renewal: msg`every 3 months` },
+  yearly: { name: msg`Yearly`, period: msg`per year`, renewal: msg`every year` },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Pack, Plan } from '@adire/contract/payments.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -69,6 +70,7 @@ function createCheckout(item: CheckoutItem, { code, method }: Offer, clientId: s
     : client.payments.createSubscriptionCheckout({
         planType: item.plan.id,
         quote: item.plan.quote,
+        termsVersion: RENEWAL_TERMS_VERSION,
         ...terms,
       })
 }

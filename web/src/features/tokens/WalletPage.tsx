@@ -11,6 +11,8 @@ import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { filterLabels } from './copy.ts'
+import { ReceiptsCard } from '../payments/ReceiptsCard.tsx'
+import { RenewalCard } from '../payments/RenewalCard.tsx'
 import { PriceList } from './PriceList.tsx'
 import { StatementList } from './StatementList.tsx'
 import { type StatementCheck, useStatementCheck, useStatementFile } from './use-statement.ts'
@@ -23,8 +25,10 @@ export function WalletPage() {
         <Trans>Wallet</Trans>
       </h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
           <BalanceCard />
+          <RenewalCard />
+          <ReceiptsCard />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Statement />

@@ -1,12 +1,14 @@
 import type { ItemId } from '@adire/contract/payments.ts'
-import { OrderId } from '@adire/contract/ids.ts'
+import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
-import { returnPath } from '@adire/contract/payments.ts'
+import { PlanId, returnPath } from '@adire/contract/payments.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
 import { type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
 import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { writeMoney } from '../../../lib/write-money.ts'
 import { member } from '../../../procedures.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import {
@@ -17,7 +19,9 @@ import {
   releaseOrder,
   saveCheckout,
 } from '../queries.ts'
-import { decryptQuote } from '../quote-rules.ts'
+import { decryptQuote, type Quote } from '../quote-rules.ts'
+import { addConsent } from '../renewal-queries.ts'
+import { writeRenewalTerms } from '../renewal-text-rules.ts'
 import { CLAIM_MS, findCheckoutEnd, isRunning, orderMethods } from '../rules.ts'
 import { listRunning } from '../subscription-queries.ts'
 import { lockWallet } from '../../tokens/shared-queries.ts'
@@ -29,6 +33,7 @@ interface CheckoutInput {
   method?: PaymentMethod | undefined
   quote: string
   clientId: string
+  termsVersion?: number | undefined
 }
 
 export const createTokenCheckout = member.payments.createTokenCheckout.handler(
@@ -74,7 +79,7 @@ async function openCheckout(
         fail('SUBSCRIPTION_EXISTS')
     }
     const { provider, isLive } = gateway
-    return addOrder(tx, {
+    const isAdded = await addOrder(tx, {
       ...quote,
       id,
       memberId,
@@ -84,10 +89,33 @@ async function openCheckout(
       isLive,
       at: now,
     })
+    if (isAdded) await storeConsent(tx, { id, memberId, quote, input, at: now })
+    return isAdded
   })
   const order = await findOrderByClientId(context.db, memberId, input.clientId)
   if (!order) throw new Error('an order was neither added nor found')
   return isNew ? requestCheckout(context, order, gateway) : resumeCheckout(context, order, input)
+}
+
+interface OrderedPlan {
+  id: OrderId
+  memberId: MemberId
+  quote: Quote
+  input: CheckoutInput
+  at: Date
+}
+
+/** Stores the renewal terms that the member saw beside the pay button. */
+async function storeConsent(
+  tx: Tx,
+  { id, memberId, quote, input, at }: OrderedPlan,
+): Promise<void> {
+  const plan = PlanId.safeParse(quote.item).data
+  if (input.termsVersion === undefined || plan === undefined) return
+  const { amountMinor, currency } = quote
+  const text = writeRenewalTerms(plan, writeMoney(amountMinor, quote))
+  const version = input.termsVersion
+  await addConsent(tx, { orderId: id, memberId, version, text, amountMinor, currency, at })
 }
 
 /**

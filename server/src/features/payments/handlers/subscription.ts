@@ -47,12 +47,12 @@ export const subscriptionByLink = visitor.payments.subscriptionByLink.handler(
 )
 
 export const cancelSubscription = member.payments.cancelSubscription.handler(({ context }) =>
-  changeRenewal(context, context.actor.id, cancelling),
+  cancelForMember(context, context.actor.id),
 )
 
 export const cancelSubscriptionByLink = visitor.payments.cancelSubscriptionByLink.handler(
   async ({ input, context }) =>
-    changeRenewal(context, (await readSupportLink(context, input.token)).memberId, cancelling),
+    cancelForMember(context, (await readSupportLink(context, input.token)).memberId),
 )
 
 export const resumeSubscription = member.payments.resumeSubscription.handler(({ context }) =>
@@ -72,6 +72,11 @@ const cancelling: RenewalChange = {
 const resuming: RenewalChange = {
   isPossible: ({ canResume }) => canResume,
   send: (gateway, ref) => gateway.resumeSubscription(ref),
+}
+
+/** Cancels a member's subscription; NOT_FOUND without one. Repeating it changes nothing. */
+export function cancelForMember(context: RequestContext, memberId: MemberId) {
+  return changeRenewal(context, memberId, cancelling)
 }
 
 /** Reads a member's subscription; null if there is none, or for long after it ended. */

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { forVisitors } from './base.ts'
+import { LinkToken } from './credentials.ts'
+import { HOUR_SECONDS } from './durations.ts'
+import { pickErrors, PlanId } from './errors.ts'
+import { perAddress, WRONG_SECRET_LIMITS } from './limits.ts'
+import { SAMPLE_LINK } from './samples.ts'
+
+/** Version of the renewal terms beside the pay button; a changed text needs a new version. */
+export const RENEWAL_TERMS_VERSION = 1
+
+/** The subscription of an emailed link: nothing personal, because anyone with the email sees it. */
+const LinkedPlan = z.strictObject({
+  plan: PlanId,
+  /** End of the paid time. */
+  paidUntil: z.iso.datetime(),
+  isCancelled: z.boolean(),
+})
+
+const limits = [...WRONG_SECRET_LIMITS, perAddress(120, HOUR_SECONDS)]
+
+/** Cancelling by the link of a renewal email, without a session; part of `payments`. */
+export const renewals = {
+  /** Returns the subscription of a link. A link works until the next payment. */
+  planByCancelLink: forVisitors({ limits, idempotency: 'reads', sample: SAMPLE_LINK })
+    .route({ method: 'POST', path: '/cancel-links/plan' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(LinkedPlan),
+
+  /** Cancels the subscription of a link, once; premium stays for the paid time. */
+  cancelByCancelLink: forVisitors({ limits, idempotency: 'link', sample: SAMPLE_LINK })
+    .route({ method: 'POST', path: '/cancel-links/cancellation' })
+    .errors(pickErrors('LINK_INVALID', 'PAYMENT_PROVIDER_FAILED'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(LinkedPlan),
+}

@@ -1,0 +1,65 @@
+import { examineEveryWay } from './examine.ts'
+import { expect, expectBalance, expectToast, test } from './fixtures.ts'
+import { join, leaveTokens } from './people.ts'
+import { mailsTo } from './world.ts'
+import { pay, shop, upgrade } from './checkout.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+test('withdraws from a purchase of tokens in the wallet and gets the money back', async ({
+  visitor,
+}) => {
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Lagos' })
+  const { page } = ben
+  await leaveTokens(ben, 0)
+  await page.goto('/dashboard/wallet')
+  await page.getByRole('main').getByRole('button', { name: 'Buy Tokens' }).click()
+  await shop(page).getByRole('button', { name: /^Purchase Tokens/ }).click()
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard\/wallet/)
+  await page.keyboard.press('Escape')
+  const withdraw = page.getByRole('button', { name: 'Withdraw from contract here' })
+  await withdraw.click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw from this order?' })
+  await expect(dialog).toContainText('to the card or account you paid with')
+  await examineEveryWay(page, 'withdrawal')
+  await dialog.getByRole('button', { name: /^Withdraw and get/ }).click()
+  await expectToast(page, 'You’ve withdrawn from this order')
+  await expectBalance(page, 0)
+  await expect(withdraw).toHaveCount(0)
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await mailsTo(ben.email)).map(({ subject }) => subject))
+    .toContain('We received your withdrawal from contract')
+})
+
+test('shows the renewal terms, and cancels by the link of an email without a session', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { gender: 'woman', name: 'Ada', city: 'London' })
+  const { page, context } = ada
+  await page.goto('/dashboard/subscription')
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(upgrade(page)).toContainText('every 3 months, until you cancel')
+  await examineEveryWay(page, 'renewal-terms')
+  await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
+  await pay(page)
+  await expectToast(page, 'Subscription Successful!')
+  await page.goto('/dashboard/wallet')
+  await expect(page.getByText(/^Renews on/)).toBeVisible()
+  await examineEveryWay(page, 'wallet-with-renewal')
+  const readLink = async () =>
+    (await mailsTo(ada.email))
+      .map(({ text }) => /\/cancel#token=[\w-]+/.exec(text)?.[0])
+      .find((link) => link !== undefined) ?? ''
+  await expect.poll(readLink).not.toBe('')
+  await context.clearCookies()
+  await page.goto(await readLink())
+  await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible()
+  await expect(page).toHaveURL('/cancel')
+  await examineEveryWay(page, 'cancel-by-link')
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await expect(
+    page.getByRole('heading', { name: 'Your subscription is cancelled' }),
+  ).toBeVisible()
+})

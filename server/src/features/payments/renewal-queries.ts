@@ -1,0 +1,125 @@
+import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+interface DueReminder {
+  subscriptionId: string
+  orderId: OrderId
+  memberId: MemberId
+  dueOn: string
+}
+
+/**
+ * Lists renewals before `until` that need a reminder: each one of a plan of three months or longer,
+ * and of shorter plans one that is six months after the last reminder, or after the start. Three
+ * days of slack, because months differ in length.
+ */
+export async function listDueReminders(
+  db: Db,
+  { now, until }: { now: Date; until: Date },
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
+    select * from (
+      select subscriptions.id as "subscriptionId", subscriptions.order_id as "orderId", subscriptions.user_id as "memberId",
+        (paid.until at time zone 'UTC')::date::text as "dueOn", paid.until, last.due_on as last_on, subscriptions.started_at,
+        coalesce(changed.months, orders.months) as months
+      from subscriptions join orders on orders.id = subscriptions.order_id
+      cross join lateral (
+        select max(payments.period_end) as until from payments where payments.order_id = subscriptions.order_id
+          and payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)
+      ) paid
+      left join lateral (
+        select plan_changes.months from plan_changes where plan_changes.order_id = subscriptions.order_id and plan_changes.applied_at is not null
+        order by plan_changes.applied_at desc limit 1
+      ) changed on true
+      left join lateral (
+        select max(due_on) as due_on from renewal_reminders where renewal_reminders.subscription_id = subscriptions.id
+      ) last on true
+      where subscriptions.ended_at is null and not subscriptions.cancels and paid.until > ${now} and paid.until <= ${until}
+    ) due
+    where (last_on is null or last_on < "dueOn"::date)
+      and (months >= 3 or coalesce(last_on, started_at::date) <= "dueOn"::date - interval '6 months' + interval '3 days')
+    order by until limit 500`.execute(db)
+  return rows
+}
+
+/** Stores a reminder; false if this renewal already has one. */
+export async function addReminder(
+  tx: Tx,
+  { subscriptionId, memberId, dueOn }: DueReminder,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into renewal_reminders (subscription_id, due_on, user_id, created_at)
+    values (${subscriptionId}, ${dueOn}::date, ${memberId}, ${at}) on conflict do nothing`.execute(
+    tx,
+  )
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** Finds the order and member of a payment, and whether it is the newest of its order. */
+export async function findLinkedPayment(db: Db, id: PaymentId) {
+  const { rows } = await sql<{
+    orderId: OrderId
+    memberId: MemberId
+    isNewest: boolean
+    isUsed: boolean
+  }>`
+    select payments.order_id as "orderId", payments.user_id as "memberId",
+      not exists (select from payments later where later.order_id = payments.order_id and later.paid_at > payments.paid_at) as "isNewest",
+      exists (select from used_cancel_links where used_cancel_links.payment_id = payments.id) as "isUsed"
+    from payments where payments.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function markLinkUsed(tx: Tx, id: PaymentId, at: Date): Promise<void> {
+  await tx
+    .insertInto('used_cancel_links')
+    .values({ payment_id: id, used_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+interface Consent {
+  orderId: OrderId
+  memberId: MemberId
+  version: number
+  text: string
+  amountMinor: number
+  currency: string
+  at: Date
+}
+
+/** Stores the renewal terms of an order. */
+export async function addConsent(tx: Tx, consent: Consent): Promise<void> {
+  await tx
+    .insertInto('renewal_consents')
+    .values({
+      order_id: consent.orderId,
+      user_id: consent.memberId,
+      text_version: consent.version,
+      text: consent.text,
+      amount_minor: consent.amountMinor,
+      currency_code: consent.currency,
+      agreed_at: consent.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Finds the renewal terms that the member of an order agreed to. */
+export function findConsent(db: Db, orderId: OrderId) {
+  return db
+    .selectFrom('renewal_consents')
+    .select(['text', 'agreed_at as agreedAt'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Deletes consents of before `before`, except those of subscriptions that ran after it. */
+export async function deleteOldConsents(tx: Tx, before: Date): Promise<void> {
+  await sql`
+    delete from renewal_consents where agreed_at < ${before} and not exists (
+      select from subscriptions where subscriptions.order_id = renewal_consents.order_id
+        and (subscriptions.ended_at is null or subscriptions.ended_at >= ${before}))`.execute(tx)
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { CookieJar, createTestClient } from '../../testing/client.ts'
+import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { press, subscribe } from '../../testing/payments.ts'
+import { readRefusal } from '../../testing/result-codes.ts'
+import { forgetConsents, remindOfRenewals } from './reminder-jobs.ts'
+
+let app: TestApp
+let crashing: CrashingDb
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  crashing = createCrashingDb(app.databaseUrl)
+})
+afterAll(async () => {
+  await crashing.close()
+  await app.close()
+})
+
+async function listReminders({ email }: TestMember) {
+  await remindOfRenewals.run({}, app.deps)
+  await whenIdle(app)
+  return (await mailsTo(app, email)).filter(({ subject }) => subject.includes('renews on'))
+}
+
+const visitor = () => createTestClient(app.url, new CookieJar())
+const findToken = (text = '') => /\/cancel#token=([\w-]+)/.exec(text)?.[1] ?? ''
+
+test('reminds of each long renewal once, with the price and a link that cancels', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'quarterly')
+  expect(await listReminders(man)).toEqual([])
+  app.clock.advance({ days: 79 })
+  await Promise.all([remindOfRenewals.run({}, app.deps), remindOfRenewals.run({}, app.deps)])
+  const reminders = await listReminders(man)
+  expect(reminders).toHaveLength(1)
+  expect(reminders[0]?.text).toMatch(/USD [\d.]+/)
+  expect(findToken(reminders[0]?.text)).not.toBe('')
+  app.clock.advance({ days: 14 })
+  await press(app, order, 'renew')
+  expect(await listReminders(man)).toHaveLength(1)
+  app.clock.advance({ days: 80 })
+  expect(await listReminders(man)).toHaveLength(2)
+})
+
+test('reminds of monthly renewals every six months', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'monthly')
+  const counts: number[] = []
+  for (let month = 1; month <= 13; month++) {
+    app.clock.advance({ days: 25 })
+    counts.push((await listReminders(man)).length)
+    app.clock.advance({ days: 6 })
+    await press(app, order, 'renew')
+  }
+  expect(counts.at(-1)).toBe(2)
+  expect(counts.indexOf(1)).toBe(5)
+})
+
+test('reminds once when the server dies between any two statements', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'yearly')
+  app.clock.advance({ days: 352 })
+  for (let statements = 1; statements <= 8; statements++) {
+    crashing.crashAfter(statements)
+    await remindOfRenewals.run({}, { ...app.deps, db: crashing.db }).catch(() => undefined)
+  }
+  crashing.crashAfter(undefined)
+  expect(await listReminders(man)).toHaveLength(1)
+})
+
+test('cancels by the link without a session, only once and only that subscription', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'yearly')
+  app.clock.advance({ days: 352 })
+  const [mail] = await listReminders(man)
+  const token = findToken(mail?.text)
+  const { payments } = visitor()
+  const shown = await payments.planByCancelLink({ token })
+  expect(shown).toEqual({ plan: 'yearly', paidUntil: expect.any(String), isCancelled: false })
+  expect(await payments.cancelByCancelLink({ token })).toEqual({ ...shown, isCancelled: true })
+  expect(await payments.cancelByCancelLink({ token })).toEqual({ ...shown, isCancelled: true })
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  await man.client.payments.resumeSubscription()
+  expect((await readRefusal(payments.cancelByCancelLink({ token }))).code).toBe('LINK_INVALID')
+  const other = `${token.slice(0, -4)}AAAA`
+  expect((await readRefusal(payments.planByCancelLink({ token: other }))).code).toBe('LINK_INVALID')
+})
+
+test('refuses a link after the renewal', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'quarterly')
+  app.clock.advance({ days: 80 })
+  const [mail] = await listReminders(man)
+  const token = findToken(mail?.text)
+  app.clock.advance({ days: 13 })
+  await press(app, order, 'renew')
+  expect((await readRefusal(visitor().payments.planByCancelLink({ token }))).code).toBe(
+    'LINK_INVALID',
+  )
+})
+
+test('stores the renewal terms with the order, in the receipt, and for three years', async () => {
+  const man = await aMember(app, 'man')
+  const { plans } = await man.client.payments.quote({ currencyCode: 'USD' })
+  const { orderId, url } = await man.client.payments.createSubscriptionCheckout({
+    planType: 'yearly',
+    currencyCode: 'USD',
+    quote: plans.find(({ id }) => id === 'yearly')?.quote ?? '',
+    clientId: crypto.randomUUID(),
+    termsVersion: 1,
+  })
+  await press(app, { checkout: url.split('/').at(-1) ?? '' }, 'pay')
+  const consents = app.db.selectFrom('renewal_consents').selectAll().where('order_id', '=', orderId)
+  const consent = await consents.executeTakeFirstOrThrow()
+  expect(consent).toMatchObject({ user_id: man.id, text_version: 1, currency_code: 'USD' })
+  const receipt = (await mailsTo(app, man.email)).find(({ subject }) => subject.includes('receipt'))
+  expect(receipt?.text).toContain(consent.text)
+  await app.db
+    .updateTable('subscriptions')
+    .set({ ended_at: app.clock.now() })
+    .where('order_id', '=', orderId)
+    .execute()
+  app.clock.advance({ days: 1_094 })
+  await forgetConsents.run({}, app.deps)
+  expect(await consents.execute()).toHaveLength(1)
+  app.clock.advance({ days: 3 })
+  await forgetConsents.run({}, app.deps)
+  expect(await consents.execute()).toHaveLength(0)
+})

@@ -1,0 +1,79 @@
+import { appPages } from '@adire/contract/pages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
+import { formatDate } from '../../lib/format.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
+import { CardMessage } from '../../shared/CardMessage.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { InvalidLink, LinkCard } from '../../shared/LinkCard.tsx'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { planLabels } from './copy.ts'
+
+/**
+ * Page of the link in renewal emails: shows the plan and its end, and cancels with one button,
+ * without logging in.
+ */
+export function CancelPlanPage() {
+  const token = useLinkToken(appPages.cancelPlan)
+  const plan = useQuery({
+    ...api.payments.planByCancelLink.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const isInvalid = hasCode(plan.error, 'LINK_INVALID') || hasCode(plan.error, 'INVALID_INPUT')
+  if (token === '' || isInvalid) return <InvalidLink />
+  if (!plan.data)
+    return (
+      <StandaloneCard>
+        <QueryState query={plan} copy={readOnlyCopy} skeleton={<Skeleton className="h-48" />}>
+          {() => null}
+        </QueryState>
+      </StandaloneCard>
+    )
+  return <LinkedPlan key={token} token={token} plan={plan.data} />
+}
+
+type Plan = Awaited<ReturnType<typeof client.payments.planByCancelLink>>
+
+function LinkedPlan({ token, plan: { plan, paidUntil, isCancelled } }: { token: string; plan: Plan }) {
+  const { t, i18n } = useLingui()
+  const name = i18n._(planLabels[plan].name)
+  const day = formatDate(paidUntil)
+  const kept = <Trans>We won’t charge you again. You keep Premium until {day}.</Trans>
+  if (isCancelled)
+    return (
+      <StandaloneCard>
+        <CardMessage title={<Trans>Your subscription is cancelled</Trans>}>{kept}</CardMessage>
+        <HomeLink />
+      </StandaloneCard>
+    )
+  return (
+    <LinkCard
+      token={token}
+      title={<Trans>Cancel your subscription?</Trans>}
+      text={
+        <Trans>
+          Premium, {name}, renews on {day}. If you cancel now, we won’t charge you again, and you
+          keep Premium until then.
+        </Trans>
+      }
+      actionLabel={<Trans>Cancel Subscription</Trans>}
+      failure={{
+        title: t`Couldn’t cancel your subscription`,
+        description: t`Please try again.`,
+      }}
+      follow={(input) => client.payments.cancelByCancelLink(input)}
+      done={() => ({
+        title: <Trans>Your subscription is cancelled</Trans>,
+        text: kept,
+        action: <HomeLink />,
+      })}
+    />
+  )
+}
