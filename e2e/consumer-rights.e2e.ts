@@ -11,7 +11,7 @@ test('withdraws from a purchase of tokens in the wallet and gets the money back'
 }) => {
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben', city: 'Lagos' })
   const { page } = ben
-  await leaveTokens(ben, 0)
+  await leaveTokens(ben, 20)
   await page.goto('/dashboard/wallet')
   await page.getByRole('main').getByRole('button', { name: 'Buy Tokens' }).click()
   await shop(page).getByRole('button', { name: /^Purchase Tokens/ }).click()
@@ -25,7 +25,7 @@ test('withdraws from a purchase of tokens in the wallet and gets the money back'
   await examineEveryWay(page, 'withdrawal')
   await dialog.getByRole('button', { name: /^Withdraw and get/ }).click()
   await expectToast(page, 'You’ve withdrawn from this order')
-  await expectBalance(page, 0)
+  await expectBalance(page, 20)
   await expect(withdraw).toHaveCount(0)
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await expect

@@ -192,6 +192,8 @@ const swaps: Partial<Record<ProcedureName, Swap>> = {
   'notifications.markRead': { thing: 'notification', status: 404 },
   'payments.order': { thing: 'order', status: 404 },
   'payments.checkOrder': { thing: 'order', status: 404 },
+  'payments.withdrawalQuote': { thing: 'order', status: 404 },
+  'payments.withdraw': { thing: 'order', status: 404 },
   'payments.keepPlan': { thing: 'planChange', status: 404, isForMembers: true },
   'selfieChecks.submit': { thing: 'selfie', status: 404, given: () => ({ file: portrait }) },
 }

@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppealRouteImport } from './routes/appeal'
+import { Route as CancelRouteImport } from './routes/cancel'
 import { Route as ChangeEmailRouteImport } from './routes/change-email'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
@@ -95,6 +96,11 @@ const SplatRoute = SplatRouteImport.update({
 const AppealRoute = AppealRouteImport.update({
   id: '/appeal',
   path: '/appeal',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CancelRoute = CancelRouteImport.update({
+  id: '/cancel',
+  path: '/cancel',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ChangeEmailRoute = ChangeEmailRouteImport.update({
@@ -503,6 +509,7 @@ const DashboardAdminAdvertisingCampaignsCampaignIdStatementRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/appeal': typeof AppealRoute
+  '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
@@ -582,6 +589,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/appeal': typeof AppealRoute
+  '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/download-data': typeof DownloadDataRoute
@@ -660,6 +668,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof SplatRoute
   '/appeal': typeof AppealRoute
+  '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
@@ -741,6 +750,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/appeal'
+    | '/cancel'
     | '/change-email'
     | '/confirm-email'
     | '/dashboard'
@@ -820,6 +830,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/appeal'
+    | '/cancel'
     | '/change-email'
     | '/confirm-email'
     | '/download-data'
@@ -897,6 +908,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/$'
     | '/appeal'
+    | '/cancel'
     | '/change-email'
     | '/confirm-email'
     | '/dashboard'
@@ -977,6 +989,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   AppealRoute: typeof AppealRoute
+  CancelRoute: typeof CancelRoute
   ChangeEmailRoute: typeof ChangeEmailRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
@@ -1010,6 +1023,13 @@ declare module '@tanstack/react-router' {
       path: '/appeal'
       fullPath: '/appeal'
       preLoaderRoute: typeof AppealRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cancel': {
+      id: '/cancel'
+      path: '/cancel'
+      fullPath: '/cancel'
+      preLoaderRoute: typeof CancelRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/change-email': {
@@ -1697,6 +1717,7 @@ const DashboardRouteWithChildren = DashboardRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   SplatRoute: SplatRoute,
   AppealRoute: AppealRoute,
+  CancelRoute: CancelRoute,
   ChangeEmailRoute: ChangeEmailRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,

@@ -230,6 +230,10 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
       `update payments set refunded_minor = 1, refunded_at = paid_at where user_id = '${ada.id}'`,
     ],
     [
+      'a withdrawal refunds at most its payment and ends premium',
+      `insert into withdrawals (payment_id, order_id, user_id, withdrawn_at, refund_minor, total_minor, tokens) select id, order_id, user_id, now(), 0, amount_minor + 1, 0 from payments where user_id = '${ada.id}'`,
+    ],
+    [
       'an approved token grant moved the tokens once',
       `insert into grants (id, user_id, kind, amount, reason, asked_by, asked_at, needs_second, done_at) values (gen_random_uuid(), '${ada.id}', 'tokens', 5, 'A gift', '${ben.id}', now(), false, now())`,
     ],

@@ -270,6 +270,11 @@ const invariants: Record<string, string> = {
     ) r on true
     where p.refunded_minor <> coalesce(r.total, 0)`,
 
+  'a withdrawal refunds at most its payment and ends premium': `
+    select w.payment_id from withdrawals w join payments p on p.id = w.payment_id
+    where w.total_minor > p.amount_minor or w.tokens > p.tokens or w.order_id <> p.order_id
+      or exists (select from payments other where other.order_id = w.order_id and other.period_end > w.withdrawn_at)`,
+
   'an approved token grant moved the tokens once': `
     select g.id from grants g
     left join transfers t on t.ref = g.id::text and t.kind = (case when g.amount > 0 then 'grant' else 'correction' end)::transfer_kind

@@ -1383,6 +1383,23 @@ export interface RemovedPhotos {
   width: number;
 }
 
+export interface RenewalConsents {
+  agreed_at: Timestamp;
+  amount_minor: number;
+  currency_code: string;
+  order_id: string;
+  text: string;
+  text_version: number;
+  user_id: string;
+}
+
+export interface RenewalReminders {
+  created_at: Timestamp;
+  due_on: string;
+  subscription_id: string;
+  user_id: string;
+}
+
 export interface ReportCases {
   claimed_at: Timestamp | null;
   claimed_by: MemberId | null;
@@ -1599,6 +1616,11 @@ export interface TwoFactors {
   removal_reminded_at: Timestamp | null;
   sealed_secret: string;
   user_id: MemberId;
+}
+
+export interface UsedCancelLinks {
+  payment_id: string;
+  used_at: Timestamp;
 }
 
 export interface Users {
@@ -1824,6 +1846,8 @@ export interface DB {
   referral_rewards: ReferralRewards;
   refund_requests: RefundRequests;
   removed_photos: RemovedPhotos;
+  renewal_consents: RenewalConsents;
+  renewal_reminders: RenewalReminders;
   report_cases: ReportCases;
   report_files: ReportFiles;
   reports: Reports;
@@ -1846,6 +1870,7 @@ export interface DB {
   trip_crossings: TripCrossings;
   trips: Trips;
   two_factors: TwoFactors;
+  used_cancel_links: UsedCancelLinks;
   users: Users;
   verifications: Verifications;
   voices: Voices;

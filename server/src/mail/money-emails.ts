@@ -191,7 +191,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: `A refund of ${writeSum(facts)} did not go through`,
     paragraphs: [
       `We tried to refund ${writeSum(facts)} of your payment for ${writeItem(facts, 'your order')}${writeReceipt(facts)}, and the payment provider refused it.`,
-      'Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.',
+      facts.refundCause === 'withdrawal'
+        ? 'Your withdrawal stands. We’ll try the refund again, and our team can see it.'
+        : 'Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.',
       `Questions? Write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),

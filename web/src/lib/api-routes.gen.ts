@@ -279,6 +279,8 @@ export const apiRoutes: {
     decideRefund: ['POST', '/admin/refunds/{id}/decision'],
     withdrawalQuote: ['GET', '/payments/orders/{id}/withdrawal-quote'],
     withdraw: ['POST', '/payments/orders/{id}/withdrawal'],
+    planByCancelLink: ['POST', '/cancel-links/plan'],
+    cancelByCancelLink: ['POST', '/cancel-links/cancellation'],
     catalogue: ['GET', '/payments/catalogue'],
     quote: ['GET', '/payments/quotes'],
     createTokenCheckout: ['POST', '/payments/token-checkouts'],

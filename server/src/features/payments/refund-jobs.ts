@@ -93,10 +93,12 @@ async function giveUpRefund(
 ): Promise<void> {
   if (!(await refunds.markRefundRequest(tx, refund.id, 'failed_at', at))) return
   // The refund of a withdrawal is tried again; the member hears of the first failure only.
-  if (((await findRefundTries(tx, refund.id)) ?? 1) > 1) return
+  const tries = await findRefundTries(tx, refund.id)
+  if (tries !== null && tries > 1) return
   const facts = {
     ...describeMoney(refund, refund.amountMinor),
     receiptNumber: `R-${refund.receiptNumber}`,
+    ...(tries !== null && { refundCause: 'withdrawal' as const }),
   }
   await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
 }
