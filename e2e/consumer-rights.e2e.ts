@@ -14,7 +14,9 @@ test('withdraws from a purchase of tokens in the wallet and gets the money back'
   await leaveTokens(ben, 20)
   await page.goto('/dashboard/wallet')
   await page.getByRole('main').getByRole('button', { name: 'Buy Tokens' }).click()
-  await shop(page).getByRole('button', { name: /^Purchase Tokens/ }).click()
+  await shop(page)
+    .getByRole('button', { name: /^Purchase Tokens/ })
+    .click()
   await pay(page)
   await expect(page).toHaveURL(/\/dashboard\/wallet/)
   await page.keyboard.press('Escape')
@@ -59,7 +61,5 @@ test('shows the renewal terms, and cancels by the link of an email without a ses
   await expect(page).toHaveURL('/cancel')
   await examineEveryWay(page, 'cancel-by-link')
   await page.getByRole('button', { name: 'Cancel Subscription' }).click()
-  await expect(
-    page.getByRole('heading', { name: 'Your subscription is cancelled' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
 })

@@ -18,5 +18,5 @@ export function describePeriod(plan: PlanId): string {
  * a new `RENEWAL_TERMS_VERSION`.
  */
 export function writeRenewalTerms(plan: PlanId, price: string): string {
-  return `You pay ${price} now and ${describePeriod(plan)}, until you cancel. Cancel any time before the next renewal in your wallet or by the link in our emails; you keep Premium for the time you paid for. Premium starts at once. If you withdraw within ${WITHDRAWAL_DAYS} days, we refund the unused days.`
+  return `You pay ${price} now and ${describePeriod(plan)}, until you cancel. Cancel any time before a renewal in your wallet or by the link in our emails. Premium starts at once; if you withdraw within ${WITHDRAWAL_DAYS} days, we refund the unused days.`
 }

@@ -41,7 +41,13 @@ export function CancelPlanPage() {
 
 type Plan = Awaited<ReturnType<typeof client.payments.planByCancelLink>>
 
-function LinkedPlan({ token, plan: { plan, paidUntil, isCancelled } }: { token: string; plan: Plan }) {
+function LinkedPlan({
+  token,
+  plan: { plan, paidUntil, isCancelled },
+}: {
+  token: string
+  plan: Plan
+}) {
   const { t, i18n } = useLingui()
   const name = i18n._(planLabels[plan].name)
   const day = formatDate(paidUntil)

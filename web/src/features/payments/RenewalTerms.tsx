@@ -12,12 +12,11 @@ export function RenewalTerms({ plan: { id, price } }: { plan: Plan }) {
   const { i18n } = useLingui()
   const [amount, period] = [formatMoney(price), i18n._(planLabels[id].renewal)]
   return (
-    <p className="text-sm text-ink-2">
+    <p className="basis-full! text-sm text-ink-2">
       <Trans>
-        You pay {amount} now and {period}, until you cancel. Cancel any time before the next renewal
-        in your wallet or by the link in our emails; you keep Premium for the time you paid for.
-        Premium starts at once. If you withdraw within {WITHDRAWAL_DAYS} days, we refund the unused
-        days.
+        You pay {amount} now and {period}, until you cancel. Cancel any time before a renewal in
+        your wallet or by the link in our emails. Premium starts at once; if you withdraw within{' '}
+        {WITHDRAWAL_DAYS} days, we refund the unused days.
       </Trans>
     </p>
   )

@@ -49,6 +49,7 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
       description={<Trans>See more of the people you came here to meet.</Trans>}
       footer={
         <>
+          {hasPayButton && item?.kind === 'subscription' && <RenewalTerms plan={item.plan} />}
           <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
@@ -90,7 +91,6 @@ export function UpgradeDialog({ onClose }: { onClose: () => void }) {
               )}
               <PremiumFeatures />
               {!isPremium && <MethodChoice offer={offer} />}
-              {!isPremium && item?.kind === 'subscription' && <RenewalTerms plan={item.plan} />}
               {!isPremium && <SecureNote />}
             </TabPanel>
             <TabPanel value="tokens" className="grid gap-5">
