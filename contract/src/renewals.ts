@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
 import { LinkToken } from './credentials.ts'
-import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors, PlanId } from './errors.ts'
-import { perAddress, WRONG_SECRET_LIMITS } from './limits.ts'
+import { WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_LINK } from './samples.ts'
 
 /** Version of the renewal terms beside the pay button; a changed text needs a new version. */
@@ -17,19 +16,25 @@ const LinkedPlan = z.strictObject({
   isCancelled: z.boolean(),
 })
 
-const limits = [...WRONG_SECRET_LIMITS, perAddress(120, HOUR_SECONDS)]
-
 /** Cancelling by the link of a renewal email, without a session; part of `payments`. */
 export const renewals = {
   /** Returns the subscription of a link. A link works until the next payment. */
-  planByCancelLink: forVisitors({ limits, idempotency: 'reads', sample: SAMPLE_LINK })
+  planByCancelLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/cancel-links/plan' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
     .output(LinkedPlan),
 
   /** Cancels the subscription of a link, once; premium stays for the paid time. */
-  cancelByCancelLink: forVisitors({ limits, idempotency: 'link', sample: SAMPLE_LINK })
+  cancelByCancelLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: SAMPLE_LINK,
+  })
     .route({ method: 'POST', path: '/cancel-links/cancellation' })
     .errors(pickErrors('LINK_INVALID', 'PAYMENT_PROVIDER_FAILED'))
     .input(z.strictObject({ token: LinkToken }))
