@@ -219,10 +219,7 @@ export const payments = {
     .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
     .output(Checkout),
 
-  /**
-   * Refused with SUBSCRIPTION_EXISTS while the member has a subscription. `termsVersion` is that of
-   * the renewal terms the member saw; they are stored with the order.
-   */
+  /** Refused with SUBSCRIPTION_EXISTS while the member has a subscription. */
   createSubscriptionCheckout: forMembers({
     spec: ['PAY-03'],
     refuses: ['moderator', 'admin'],

@@ -5,7 +5,7 @@ import { pickErrors, PlanId } from './errors.ts'
 import { WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_LINK } from './samples.ts'
 
-/** Version of the renewal terms beside the pay button; a changed text needs a new version. */
+/** Version of the terms beside the pay button, stored with the order; a new text needs a new one. */
 export const RENEWAL_TERMS_VERSION = 1
 
 /** The subscription of an emailed link: nothing personal, because anyone with the email sees it. */

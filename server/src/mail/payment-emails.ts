@@ -129,7 +129,7 @@ interface Reminder {
   description: string
   renewsOn: Date
   price: string
-  /** As in 'every 3 months'. */
+  /** Time between renewals: 'every 3 months'. */
   period: string
   cancelUrl: string
 }

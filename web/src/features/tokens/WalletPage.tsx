@@ -2,7 +2,7 @@ import { StatementFilter } from '@adire/contract/tokens.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { formatCount } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -11,14 +11,15 @@ import { Card } from '../../ui/Card.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { filterLabels } from './copy.ts'
-import { ReceiptsCard } from '../payments/ReceiptsCard.tsx'
-import { RenewalCard } from '../payments/RenewalCard.tsx'
 import { PriceList } from './PriceList.tsx'
 import { StatementList } from './StatementList.tsx'
 import { type StatementCheck, useStatementCheck, useStatementFile } from './use-statement.ts'
 
-/** Balance, prices and every entry of the member's tokens (decision M1). */
-export function WalletPage() {
+/**
+ * Balance, prices and every entry of the member's tokens (decision M1). `children` are the cards of
+ * the subscription and the orders.
+ */
+export function WalletPage({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-6">
       <h1 className="display text-page">
@@ -27,8 +28,7 @@ export function WalletPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6 lg:col-start-2">
           <BalanceCard />
-          <RenewalCard />
-          <ReceiptsCard />
+          {children}
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Statement />

@@ -22,7 +22,7 @@ export const cancelByCancelLink = visitor.payments.cancelByCancelLink.handler(
       await cancelForMember(context, link.memberId)
       await inTransaction(context.db, (tx) => markLinkUsed(tx, link.paymentId, context.clock.now()))
     }
-    return toLinkedPlan((await readSubscriptionOf(context, link)) ?? fail('LINK_INVALID'))
+    return toLinkedPlan((await readLinkedSubscription(context, link)) ?? fail('LINK_INVALID'))
   },
 )
 
@@ -34,13 +34,13 @@ async function readLink(context: RequestContext, token: string) {
   const paymentId: PaymentId =
     readCancelToken(token, context.config.sessionSecrets) ?? fail('LINK_INVALID')
   const payment = (await findLinkedPayment(context.db, paymentId)) ?? fail('LINK_INVALID')
-  const view = await readSubscriptionOf(context, payment)
+  const view = await readLinkedSubscription(context, payment)
   const isOver = !view || view.status === 'ended' || !payment.isNewest
   if (isOver || (payment.isUsed && view.canCancel)) return fail('LINK_INVALID')
   return { ...payment, paymentId, view }
 }
 
-async function readSubscriptionOf(
+async function readLinkedSubscription(
   { db, clock }: RequestContext,
   {
     memberId,

@@ -64,6 +64,6 @@ function toMoney({ currency, decimals }: OrderRow, minor: number) {
 }
 
 /** Returns the caller's own order; NOT_FOUND for another member's. */
-function requireOwn(order: OrderRow | undefined, member: string): OrderRow {
-  return order?.memberId === member ? order : fail('NOT_FOUND')
+function requireOwn(order: OrderRow | undefined, actorId: string): OrderRow {
+  return order?.memberId === actorId ? order : fail('NOT_FOUND')
 }
