@@ -27,7 +27,7 @@ export function WithdrawalDialog({ orderId, onClose }: Props) {
       description={quote.data?.description}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>
             <Trans>Keep order</Trans>
           </Button>
           {quote.data && !quote.isError && (
