@@ -21,6 +21,10 @@ const brandedColumns: Record<string, string[]> = {
     'MemberPaths.member_id',
     'PathPlaces.member_id',
     'ScheduledMessages.sender_id',
+    'RiskWarnings.recipient_id',
+    'RiskWarnings.sender_id',
+    'RiskHolds.member_id',
+    'RiskHolds.ended_by',
     'Users.id',
     'Profiles.id',
     'Profiles.referred_by',
@@ -130,6 +134,7 @@ const brandedColumns: Record<string, string[]> = {
     'Messages.conversation_id',
     'AcceptedMessages.thread_id',
     'ScheduledMessages.thread_id',
+    'RiskWarnings.thread_id',
   ],
   MessageId: ['Messages.id', 'AcceptedMessages.message_id'],
   OrderId: [

@@ -99,6 +99,8 @@ const auditOperations = [
   'revenue.exportPayments',
   'revenue.listPayments',
   'revenue.listRefunds',
+  'risk.decide',
+  'risk.listHeld',
   'selfieChecks.decide',
   'selfieChecks.list',
   'selfieChecks.read',

@@ -167,6 +167,8 @@ export const errorCatalogue = {
   ACCOUNT_PAUSED: { status: 409 },
   /** The other member of the match has paused their account. */
   MEMBER_PAUSED: { status: 409 },
+  /** A moderator checks the caller's account, who can only write in conversations they wrote in before. */
+  NEW_THREADS_HELD: { status: 409 },
   /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
   /** Too many scheduled messages wait in this conversation, or in all of them. */

@@ -31,6 +31,7 @@ import { queues } from './queues.ts'
 import { realtime } from './realtime.ts'
 import { referrals } from './referrals.ts'
 import { revenue } from './revenue.ts'
+import { risk } from './risk.ts'
 import { safety } from './safety.ts'
 import { selfieChecks } from './selfie-checks.ts'
 import { siteHealth } from './site-health.ts'
@@ -76,6 +77,7 @@ export const contract = {
   realtime,
   referrals,
   revenue,
+  risk,
   safety,
   selfieChecks,
   siteHealth,

@@ -51,6 +51,8 @@ export type Message = z.infer<typeof Message>
 export const Thread = Match.extend({
   /** Last activity of the other member in steps; null if they hide it or are gone. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
+  /** True if the caller is warned that the other member's first messages resemble a known scam. */
+  isWarned: z.boolean(),
 })
 export type Thread = z.infer<typeof Thread>
 
@@ -98,6 +100,7 @@ const SENDING_ERRORS = [
   'NOT_MATCHED',
   'ACCOUNT_PAUSED',
   'MEMBER_PAUSED',
+  'NEW_THREADS_HELD',
   'PHOTO_REQUIRED',
   'PRICE_CHANGED',
   'INSUFFICIENT_TOKENS',

@@ -36,6 +36,8 @@ const APP_PAGES = [
   '/dashboard/admin/reports/appeals/$appealId',
   '/dashboard/admin/revenue',
   '/dashboard/admin/selfies',
+  '/dashboard/admin/risk',
+  '/dashboard/admin/risk/rules',
   '/dashboard/admin/users',
   '/dashboard/admin/users/$memberId',
   '/dashboard/admin/voices',

@@ -15,6 +15,7 @@ export const queueNames = [
   'selfies',
   'voices',
   'vouches',
+  'risk',
   'reports',
   'appeals',
 ] as const

@@ -1,4 +1,11 @@
 import { z } from 'zod'
+import { Cursor, forMembers, forModerators, forModeratorsOnMembers } from './base.ts'
+import { MINUTE_SECONDS } from './durations.ts'
+import { pickErrors } from './errors.ts'
+import { MemberId, ThreadId } from './ids.ts'
+import { perMember, STAFF_READ_LIMITS } from './limits.ts'
+import { queueCounts, queuePage } from './queues.ts'
+import { SAMPLE_ID, SAMPLE_THREAD_ID } from './samples.ts'
 
 /**
  * Rules that recognise fraud by what a member writes first in a conversation. Each is explained to
@@ -42,3 +49,102 @@ export const RiskRule = z.enum(riskRuleNames)
 export type RiskRule = z.infer<typeof RiskRule>
 export type TextRule = (typeof textRuleNames)[number]
 export type AccountRule = (typeof accountRuleNames)[number]
+
+/** Signals listed for one member; the newest ones. */
+export const SIGNALS_MAXIMUM = 20
+
+/** A finding of a rule about a member. */
+export const RiskSignal = z.strictObject({
+  rule: RiskRule,
+  /** Points at the time of the finding. */
+  points: z.int(),
+  /** Words of the member that the rule recognised; null for rules about accounts. */
+  excerpt: z.string().nullable(),
+  foundAt: z.iso.datetime(),
+  isConfirmed: z.boolean(),
+  /** False if the rule only observes: its points don't count. */
+  isCounted: z.boolean(),
+})
+export type RiskSignal = z.infer<typeof RiskSignal>
+
+/** A member whose new conversations wait until a moderator has looked. */
+export const HeldMember = z.strictObject({
+  id: MemberId,
+  handle: z.string(),
+  age: z.int(),
+  city: z.string(),
+  heldSince: z.iso.datetime(),
+  /** Points of all signals that count, halved every 14 days. */
+  score: z.int(),
+  signalCount: z.int(),
+  /** False if every signal is confirmed, and only the hold is left to decide. */
+  isOpen: z.boolean(),
+  signals: z.array(RiskSignal).max(SIGNALS_MAXIMUM),
+})
+export type HeldMember = z.infer<typeof HeldMember>
+
+/** A rule with what moderators found about its signals. */
+export const MeasuredRule = z.strictObject({
+  rule: RiskRule,
+  points: z.int(),
+  /** Signals of the last 180 days. */
+  found: z.int(),
+  confirmed: z.int(),
+  unfounded: z.int(),
+  /** False if too few of its signals were confirmed, so that it only observes. */
+  isActive: z.boolean(),
+})
+export type MeasuredRule = z.infer<typeof MeasuredRule>
+
+const Nothing = z.strictObject({})
+
+/** Signals of fraud: warnings of recipients, members on hold and the rules. */
+export const risk = {
+  /** Ends the warning in a conversation permanently for the caller. */
+  dismissWarning: forMembers({
+    idempotency: 'sets-state',
+    limits: [perMember(60, 10 * MINUTE_SECONDS)],
+    sample: { threadId: SAMPLE_THREAD_ID },
+  })
+    .route({ method: 'POST', path: '/threads/{threadId}/warning/dismissal' })
+    .errors(pickErrors('NOT_FOUND'))
+    .input(z.strictObject({ threadId: ThreadId }))
+    .output(Nothing),
+
+  /**
+   * Lists members on hold, those with the highest score first, and leases them to the caller
+   * (`queues.ts`). Leaves out the caller and those leased to others.
+   */
+  listHeld: forModerators({
+    reads: 'fresh',
+    limits: STAFF_READ_LIMITS,
+    auditedAs: 'risk_list',
+  })
+    .route({ method: 'GET', path: '/moderation/risk' })
+    .input(queuePage)
+    .output(
+      z.strictObject({
+        members: z.array(HeldMember),
+        ...queueCounts,
+        nextCursor: Cursor.nullable(),
+      }),
+    ),
+
+  /**
+   * Decides about a member on hold. `release` ends the hold, and the open signals are unfounded.
+   * `confirm` confirms them, and the hold lasts until a warning, suspension or ban, or a release.
+   */
+  decide: forModeratorsOnMembers({
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, outcome: 'release' },
+  })
+    .route({ method: 'POST', path: '/moderation/risk/{id}/decision' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
+    .input(z.strictObject({ id: MemberId, outcome: z.enum(['release', 'confirm']) }))
+    .output(Nothing),
+
+  /** Lists all rules with their precision. */
+  listRules: forModerators({ reads: 'fresh', limits: STAFF_READ_LIMITS, auditExemption: 'counts' })
+    .route({ method: 'GET', path: '/moderation/risk/rules' })
+    .output(z.strictObject({ rules: z.array(MeasuredRule).max(riskRuleNames.length) })),
+}

@@ -53,6 +53,11 @@ export const workQueues = {
     target: { hours: REVIEW_HOURS },
     path: '/dashboard/admin/vouches',
   },
+  risk: {
+    isForAdmins: false,
+    target: { hours: REVIEW_HOURS },
+    path: '/dashboard/admin/risk',
+  },
   reports: {
     isForAdmins: false,
     target: { hours: REPORT_CLOCK_HOURS },

@@ -34,6 +34,7 @@ import { queues } from '../features/queues/handlers.ts'
 import { realtime } from '../features/realtime/handlers.ts'
 import { referrals } from '../features/referrals/handlers.ts'
 import { revenue } from '../features/revenue/handlers.ts'
+import { risk } from '../features/risk/handlers.ts'
 import { safety } from '../features/safety/handlers.ts'
 import { selfieChecks } from '../features/selfie-checks/handlers.ts'
 import { voices } from '../features/voices/handlers.ts'
@@ -79,6 +80,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   realtime,
   referrals,
   revenue,
+  risk,
   safety,
   selfieChecks,
   voices,

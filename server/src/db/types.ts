@@ -1449,6 +1449,52 @@ export interface ReviewTimes {
   waited_seconds: number;
 }
 
+export interface RiskHolds {
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  ended_by: MemberId | null;
+  id: Generated<string>;
+  member_id: MemberId;
+  since: Timestamp;
+}
+
+export interface RiskOpeners {
+  member_id: string;
+  sent_at: Timestamp;
+  text_hash: string;
+  thread_id: string;
+}
+
+export interface RiskOutcomes {
+  confirmed: Generated<number>;
+  rule: string;
+  unfounded: Generated<number>;
+  version: number;
+}
+
+export interface RiskSignals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  excerpt: string | null;
+  found_at: Timestamp;
+  id: Generated<number>;
+  member_id: string;
+  outcome: string | null;
+  points: number;
+  rule: string;
+  subject_id: string;
+  version: number;
+}
+
+export interface RiskWarnings {
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  recipient_id: MemberId;
+  sender_id: MemberId;
+  thread_id: ThreadId;
+  warned_at: Timestamp;
+}
+
 export interface SandboxCheckouts {
   created_at: Timestamp;
   id: string;
@@ -1853,6 +1899,11 @@ export interface DB {
   reports: Reports;
   review_figures: ReviewFigures;
   review_times: ReviewTimes;
+  risk_holds: RiskHolds;
+  risk_openers: RiskOpeners;
+  risk_outcomes: RiskOutcomes;
+  risk_signals: RiskSignals;
+  risk_warnings: RiskWarnings;
   sandbox_checkouts: SandboxCheckouts;
   scheduled_messages: ScheduledMessages;
   search_words: SearchWords;

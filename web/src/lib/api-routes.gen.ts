@@ -348,6 +348,12 @@ export const apiRoutes: {
     listRefunds: ['GET', '/admin/refunds'],
     trialBalance: ['GET', '/admin/ledger/trial-balance'],
   },
+  risk: {
+    dismissWarning: ['POST', '/threads/{threadId}/warning/dismissal'],
+    listHeld: ['GET', '/moderation/risk'],
+    decide: ['POST', '/moderation/risk/{id}/decision'],
+    listRules: ['GET', '/moderation/risk/rules'],
+  },
   safety: {
     block: ['POST', '/me/blocks'],
     report: ['POST', '/reports', 'key'],

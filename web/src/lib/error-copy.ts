@@ -23,6 +23,7 @@ import {
   ownDecisionCopy,
   photoSlotsFullCopy,
   paymentMethodCopy,
+  newThreadsHeldCopy,
   planChangeReplacedCopy,
   planChangeUnavailableCopy,
   repliesWaitingCopy,
@@ -229,6 +230,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Paused`,
     description: t`This member has paused their profile. Messages can’t be sent until they resume.`,
   }),
+  NEW_THREADS_HELD: newThreadsHeldCopy,
   PRICE_CHANGED: ({ price }) => ({
     title: t`The price has changed`,
     description: describePriceChange(price),

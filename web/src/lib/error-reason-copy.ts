@@ -20,6 +20,11 @@ export const planChangeUnavailableCopy: Record<
   currency: () => t`Plans are no longer sold in the currency you pay with. Please contact support.`,
 }
 
+export const newThreadsHeldCopy = () => ({
+  title: t`We’re checking your account`,
+  description: t`Until then you can go on writing to people you already talk to.`,
+})
+
 export const changedElsewhereCopy = () => ({
   title: t`Changed in another tab`,
   description: t`This was changed in another tab. Check the new version, then save again.`,

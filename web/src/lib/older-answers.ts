@@ -7,6 +7,7 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
+  'messages.thread': (answer) => ({ isWarned: false, ...answer }),
   'moderation.readMember': (answer) => ({
     voices: [],
     vouches: [],

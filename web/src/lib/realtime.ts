@@ -24,6 +24,7 @@ const staffQueries: QueryKey[] = [
   api.selfieChecks.key(),
   api.voices.listWaiting.key(),
   api.vouches.listWaiting.key(),
+  api.risk.key(),
   api.queues.key(),
   api.revenue.key(),
   api.grants.key(),
@@ -113,6 +114,8 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'referrals.changed': [api.referrals.key()],
   'safety.changed': [
     api.safety.key(),
+    // A warning in a conversation has appeared or ended.
+    api.messages.thread.key(),
     api.account.listBlocked.key(),
     api.discovery.key(),
     api.profiles.key(),

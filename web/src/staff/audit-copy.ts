@@ -105,6 +105,8 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'selfieChecks.read': msg`Selfie opened`,
   'staff.grant': msg`Made staff`,
   'staff.revoke': msg`No longer staff`,
+  'risk.decide': msg`Risk decided`,
+  'risk.listHeld': msg`Members on hold viewed`,
   'voices.decide': msg`Recording decided`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,

@@ -9,6 +9,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   selfies: msg`Selfies`,
   voices: msg`Recordings`,
   vouches: msg`Friends’ words`,
+  risk: msg`Risk`,
   reports: msg`Reports`,
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,

@@ -3,6 +3,7 @@ import { fail } from '../../lib/fail.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { findMatch, findOpenThread } from '../matches/operations.ts'
 import { describeActivity, isActivityShown } from '../profiles/rules.ts'
+import { isWarned } from '../risk/shared-queries.ts'
 import { readUpTo } from './handlers/read.ts'
 import { consumeLimits, sendToHome } from './send-operations.ts'
 import { schedule, withdrawScheduled } from './handlers/schedule.ts'
@@ -27,6 +28,7 @@ export const messages = {
     return {
       ...match,
       activity: isShown ? describeActivity(activity.last_active_at, clock.now()) : null,
+      isWarned: match.member !== null && (await isWarned(db, input.threadId, actor.id)),
     }
   }),
 
@@ -81,12 +83,12 @@ export const messages = {
   ),
 
   schedule: member.messages.schedule.handler(async ({ input, context }) => {
-    const { actor, clock, db, systemConfig: config } = context
+    const { actor, clock, db, homes, systemConfig: config } = context
     const at = clock.now()
     await consumeLimits(context, actor, input.threadId, at)
     const sendAt = new Date(input.sendAt)
     return toScheduled(
-      await inTransaction(db, (tx) => schedule(tx, { ...input, sendAt, actor, at, config })),
+      await inTransaction(db, (tx) => schedule(tx, homes, { ...input, sendAt, actor, at, config })),
     )
   }),
 

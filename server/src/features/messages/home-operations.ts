@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { getErrorCode } from '../../lib/error-code.ts'
 import { queueDelivery } from '../notifications/operations.ts'
+import { queueAssessment } from '../risk/operations.ts'
 import { captureHold, releaseHold } from '../tokens/operations.ts'
 import { addComments } from './comment-operations.ts'
 import {
@@ -68,6 +69,7 @@ export async function settle(
     })
     if (isBlocked || !isMatched) return
     if (await announce(tx, message, thread.other)) await queueDelivery(tx, thread.other)
+    await queueAssessment(tx, { threadId: message.thread_id, memberId: member, seq: message.seq })
     await addNextComment(tx, message, clock.now())
   })
   return isStored

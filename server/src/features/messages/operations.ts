@@ -1,10 +1,12 @@
-import type { MemberId } from '@adire/contract/ids.ts'
-import type { Db } from '../../db/db.ts'
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ThreadHomes } from '../../db/thread-homes.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import type { CardRow } from '../profiles/card-rules.ts'
 import { decideSending, type PairState } from './policy.ts'
+import { hasWritten } from './queries.ts'
 import {
   listAnswerable,
   listWaitingThreads,
@@ -64,4 +66,26 @@ export function requireSending(pair: PairState): void {
   if (decision === 'not_matched') fail('NOT_MATCHED')
   if (decision === 'own_pause') fail('ACCOUNT_PAUSED')
   if (decision === 'other_pause') fail('MEMBER_PAUSED')
+}
+
+interface Opening {
+  actor: Actor
+  threadId: ThreadId
+  thread: { home: number; lastSeq: number }
+  isHeld: boolean
+}
+
+/**
+ * Fails with NEW_THREADS_HELD if a moderator checks the member's account and they have not written in
+ * this thread. Staff are never held.
+ */
+export async function requireKnownThread(
+  tx: Tx,
+  homes: ThreadHomes,
+  { actor, threadId, thread, isHeld }: Opening,
+): Promise<void> {
+  if (!isHeld || isStaff(actor)) return
+  const isKnown =
+    thread.lastSeq > 0 && (await hasWritten(homes.readerOf(thread.home, tx), threadId, actor.id))
+  if (!isKnown) fail('NEW_THREADS_HELD')
 }

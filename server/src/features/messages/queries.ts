@@ -7,6 +7,7 @@ import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
+import { isHeld } from '../risk/shared-queries.ts'
 import type { OpenerFields } from './opener-rules.ts'
 import type { MessageType } from './rules.ts'
 
@@ -184,12 +185,26 @@ export function readPairState(tx: Tx, { match, member, other, clientId }: Pair) 
       sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as(
         'isMatched',
       ),
+      isHeld(member).as('isHeld'),
       sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
       sql<AccountStatus>`(select case when is_confirmed then account_status else 'erased' end from profiles where id = ${other})`.as(
         'other',
       ),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** True if a member has written in a thread. The comment of a like doesn't count. */
+export async function hasWritten(
+  home: MessageReader,
+  thread: ThreadId,
+  member: MemberId,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where conversation_id = ${thread} and sender_id = ${member} and message_type <> 'like_comment' limit 1`.execute(
+    home,
+  )
+  return rows.length > 0
 }
 
 /** True if both members share read receipts. */

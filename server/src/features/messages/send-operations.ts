@@ -10,6 +10,7 @@ import type { ConfigReader } from '../../settings/rules.ts'
 import { toPreview } from '../matches/preview-rules.ts'
 import { queueDelivery } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
+import { queueAssessment } from '../risk/operations.ts'
 import { isNewcomer } from '../profiles/rules.ts'
 import { spend } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
@@ -21,7 +22,7 @@ import {
   findReceipt,
   lockClientId,
 } from './home-queries.ts'
-import { requireSending } from './operations.ts'
+import { requireKnownThread, requireSending } from './operations.ts'
 import {
   addMessage,
   getSent,
@@ -101,6 +102,7 @@ async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<S
   })
   if (pair.isSent) return { row: await findRepeated(tx, request) }
   requireSending(pair)
+  await requireKnownThread(tx, homes, { actor, threadId, thread, isHeld: pair.isHeld })
   if (thread.lastSeq === 0) await requirePhoto(tx, actor, config)
   const cost = priceMessage(actor, config)
   return thread.home === PRIMARY_HOME
@@ -146,6 +148,7 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
   // A concurrent request used the client id in another thread, which has a lock of its own.
   if (!message) return findRepeated(tx, request)
   if (message.is_first_unread) await queueDelivery(tx, thread.other)
+  await queueAssessment(tx, { threadId, memberId: actor.id, seq: message.seq })
   await charge(tx, message.id, request)
   await request.attach?.(tx, message.id)
   return message

@@ -73,6 +73,7 @@ const QUEUE_ITEMS = {
   selfies: 'selfie',
   voices: 'voice',
   vouches: 'vouch',
+  risk: 'member',
   reports: 'report',
   appeals: 'appeal',
 } as const

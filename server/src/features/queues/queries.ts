@@ -12,6 +12,7 @@ import { waitingMembers, waitingPhotos } from '../moderation/shared-queries.ts'
 import { waitingQuarantinedEvents } from '../payments/shared-queries.ts'
 import { waitingHeldReferrals } from '../referrals/shared-queries.ts'
 import { waitingRefunds } from '../revenue/shared-queries.ts'
+import { waitingHolds } from '../risk/shared-queries.ts'
 import { waitingReports } from '../safety/shared-queries.ts'
 import { waitingSelfies } from '../selfie-checks/shared-queries.ts'
 import { waitingVoices } from '../voices/shared-queries.ts'
@@ -24,6 +25,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   selfies: waitingSelfies,
   voices: waitingVoices,
   vouches: waitingVouches,
+  risk: waitingHolds,
   reports: waitingReports,
   appeals: waitingAppeals,
   inquiries: waitingInquiries,

@@ -20,6 +20,7 @@ const areaLabels: Record<string, MessageDescriptor> = {
   'revenue.': msg`Revenue`,
   'selfieChecks.': msg`Selfies`,
   'staff.': msg`Staff`,
+  'risk.': msg`Risk`,
   'voices.': msg`Recordings`,
   'vouches.': msg`Friends’ words`,
 }

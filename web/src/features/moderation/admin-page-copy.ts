@@ -21,6 +21,7 @@ import {
   ScrollText,
   Send,
   ShieldAlert,
+  ShieldQuestion,
   SlidersHorizontal,
   TriangleAlert,
   UsersRound,
@@ -77,6 +78,13 @@ const adminPages = [
     Icon: Quote,
     isForAdmins: false,
     queues: ['vouches'],
+  },
+  {
+    path: '/dashboard/admin/risk',
+    label: msg`Risk`,
+    Icon: ShieldQuestion,
+    isForAdmins: false,
+    queues: ['risk'],
   },
   {
     path: '/dashboard/admin/reports',

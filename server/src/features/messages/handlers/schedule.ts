@@ -1,11 +1,12 @@
 import type { ThreadId } from '@adire/contract/ids.ts'
 import { SCHEDULED_PER_MEMBER, SCHEDULED_PER_THREAD } from '@adire/contract/scheduled-messages.ts'
 import type { Tx } from '../../../db/db.ts'
+import type { ThreadHomes } from '../../../db/thread-homes.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import type { ConfigReader } from '../../../settings/rules.ts'
 import { priceMessage } from '../../tokens/rules.ts'
-import { requireSending } from '../operations.ts'
+import { requireKnownThread, requireSending } from '../operations.ts'
 import { lockThread, readPairState } from '../queries.ts'
 import {
   addScheduled,
@@ -32,7 +33,11 @@ interface ScheduleRequest {
  * Stores a message to be sent later, if the member may write in the thread now. A request with a client
  * id that was used before returns the first message while that waits, or once it was sent.
  */
-export async function schedule(tx: Tx, request: ScheduleRequest): Promise<ScheduledRow> {
+export async function schedule(
+  tx: Tx,
+  homes: ThreadHomes,
+  request: ScheduleRequest,
+): Promise<ScheduledRow> {
   const { actor, threadId, clientId, content, expectedPrice, sendAt, at, config } = request
   await lockSchedule(tx, actor.id)
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
@@ -46,6 +51,7 @@ export async function schedule(tx: Tx, request: ScheduleRequest): Promise<Schedu
   })
   if (pair.isSent) fail('CLIENT_ID_USED')
   requireSending(pair)
+  await requireKnownThread(tx, homes, { actor, threadId, thread, isHeld: pair.isHeld })
   const price = priceMessage(actor, config)
   if (price > expectedPrice) fail('PRICE_CHANGED', { price, purpose: 'message' })
   if (!isAllowedTime(sendAt, at))

@@ -12,6 +12,7 @@ import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions } from '../../auth/operations.ts'
 import { queueNotices } from '../../fraud-notices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
+import { confirmBySanction } from '../../risk/operations.ts'
 import { canActOn } from '../../../lib/staff-policy.ts'
 import { suspensionEnd } from '../rules.ts'
 import * as queries from '../standing-queries.ts'
@@ -115,6 +116,7 @@ export async function sanction(
     after: { kind, clause: clause ?? null, suspendedUntil: until?.toISOString() ?? null },
     reason: statement,
   })
+  await confirmBySanction(tx, { member: id, by: context.actor.id, at })
   if (kind !== 'warning') await endSessions(tx, id)
   if (kind === 'ban') await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
   await publish(tx, id, { type: 'safety.changed' })

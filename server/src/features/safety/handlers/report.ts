@@ -9,6 +9,7 @@ import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { notifyOfUrgentReport } from '../../notifications/operations.ts'
 import { PHOTO_TYPE, photoKey } from '../../photos/rules.ts'
+import { endReportedWarnings } from '../../risk/operations.ts'
 import { MESSAGE_VOICE_FILES, voiceFiles, voiceKey } from '../../voices/rules.ts'
 import {
   type ExcerptRow,
@@ -257,6 +258,7 @@ export async function fileReport(
   })
   if (isRaised && priority === 'urgent')
     await notifyOfUrgentReport(tx, { except: [reporter, subject.reportedId], at })
+  await endReportedWarnings(tx, { recipient: reporter, sender: subject.reportedId, at })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   await publish(tx, reporter, { type: 'safety.changed' })
   return id

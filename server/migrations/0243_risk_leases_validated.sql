@@ -1,0 +1,2 @@
+-- migrate: no-transaction
+alter table queue_leases validate constraint queue_leases_queue_check;

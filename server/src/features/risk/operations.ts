@@ -1,0 +1,107 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { enqueue } from '../../jobs.ts'
+import { publish, publishAll } from '../../realtime.ts'
+import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
+import * as outcomes from './outcome-queries.ts'
+import * as queries from './queries.ts'
+import { HOLD_POINTS, RULES_VERSION, WARNING_POINTS } from './rules.ts'
+
+interface SentMessage {
+  threadId: ThreadId
+  memberId: MemberId
+  seq: number
+}
+
+/** Queues the assessment of an early message in the transaction that sends it. */
+export async function queueAssessment(
+  tx: Tx,
+  { threadId, memberId, seq }: SentMessage,
+): Promise<void> {
+  if (seq > EARLY_SEQ) return
+  const key = `risk.assessThread:${threadId}:${memberId}`
+  await enqueue(tx, assessThreadTask, { threadId, memberId }, key)
+}
+
+interface Findings {
+  member: MemberId
+  signals: readonly queries.NewSignal[]
+  /** Conversation whose other member is warned from `WARNING_POINTS`. */
+  conversation?: { thread: ThreadId; recipient: MemberId }
+  at: Date
+}
+
+/**
+ * Stores new signals of a member, and in the same transaction warns the recipient and puts the member
+ * on hold if they reach the points. Repeated findings change nothing.
+ */
+export async function recordSignals(
+  tx: Tx,
+  { member, signals, conversation, at }: Findings,
+): Promise<void> {
+  if (signals.length === 0) return
+  await queries.lockMember(tx, member)
+  const count = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
+  if (count === 0) return
+  if (conversation) await warn(tx, { member, ...conversation, at })
+  const isHeld =
+    (await queries.readScore(tx, member, at)) >= HOLD_POINTS &&
+    (await queries.addHold(tx, member, at))
+  if (isHeld) await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+interface Warning {
+  member: MemberId
+  thread: ThreadId
+  recipient: MemberId
+  at: Date
+}
+
+async function warn(tx: Tx, { member, thread, recipient, at }: Warning): Promise<void> {
+  if ((await queries.sumPoints(tx, member, thread)) < WARNING_POINTS) return
+  if (await queries.addWarning(tx, { thread, recipient, sender: member, at }))
+    await publish(tx, recipient, { type: 'safety.changed' })
+}
+
+/** Ends the warnings about a member whom their recipient has just reported. */
+export async function endReportedWarnings(
+  tx: Tx,
+  report: { recipient: MemberId; sender: MemberId; at: Date },
+): Promise<void> {
+  await queries.endReported(tx, report)
+}
+
+interface Judgement {
+  member: MemberId
+  by: MemberId
+  at: Date
+}
+
+/** Confirms the open signals of a member; returns how many. The hold continues. */
+export async function confirmSignals(tx: Tx, { member, by, at }: Judgement): Promise<number> {
+  await queries.lockMember(tx, member)
+  const decided = await outcomes.saveOutcome(tx, { member, outcome: 'confirmed', by, at })
+  return decided.length
+}
+
+/** Confirms the open signals of a member who was sanctioned, and ends the hold. */
+export async function confirmBySanction(tx: Tx, judgement: Judgement): Promise<void> {
+  await confirmSignals(tx, judgement)
+  await outcomes.endHold(tx, { ...judgement, as: 'decided' })
+}
+
+/**
+ * Ends the hold of a member, and marks the open signals and their warnings as unfounded. False
+ * without a hold.
+ */
+export async function release(tx: Tx, { member, by, at }: Judgement): Promise<boolean> {
+  await queries.lockMember(tx, member)
+  if (!(await outcomes.endHold(tx, { member, by, at, as: 'released' }))) return false
+  const subjects = await outcomes.saveOutcome(tx, { member, outcome: 'unfounded', by, at })
+  const recipients = await outcomes.withdrawWarnings(tx, { sender: member, subjects, at })
+  await publishAll(
+    tx,
+    recipients.map((to) => ({ to, event: { type: 'safety.changed' as const } })),
+  )
+  return true
+}

@@ -1,0 +1,76 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+
+interface Outcome {
+  member: MemberId
+  outcome: 'confirmed' | 'unfounded'
+  by: MemberId
+  at: Date
+}
+
+/** Saves the outcome of a member's open signals and counts it per rule; returns their subjects. */
+export async function saveOutcome(tx: Tx, { member, outcome, by, at }: Outcome): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    with decided as (
+      update risk_signals set outcome = ${outcome}, decided_by = ${by}, decided_at = ${at}
+      where member_id = ${member} and outcome is null
+      returning rule, version, subject_id
+    ), counted as (
+      insert into risk_outcomes as known (rule, version, confirmed, unfounded)
+      select rule, version, case when ${outcome} = 'confirmed' then count(*) else 0 end, case when ${outcome} = 'unfounded' then count(*) else 0 end
+      from decided group by rule, version order by rule, version
+      on conflict (rule, version) do update
+        set confirmed = known.confirmed + excluded.confirmed, unfounded = known.unfounded + excluded.unfounded
+    )
+    select subject_id as subject from decided`.execute(tx)
+  return rows.map(({ subject }) => subject)
+}
+
+interface HoldEnd {
+  member: MemberId
+  as: 'released' | 'decided'
+  by: MemberId
+  at: Date
+}
+
+/** Ends the hold of a member; false if there is none. */
+export async function endHold(tx: Tx, { member, as, by, at }: HoldEnd): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('risk_holds')
+    .set({ ended_at: at, ended_as: as, ended_by: by })
+    .where('member_id', '=', member)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends the open warnings about a member in these threads; returns whom they were shown to. */
+export async function withdrawWarnings(
+  tx: Tx,
+  { sender, subjects, at }: { sender: MemberId; subjects: readonly string[]; at: Date },
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ recipient: MemberId }>`
+    update risk_warnings set ended_at = ${at}, ended_as = 'withdrawn'
+    where sender_id = ${sender} and thread_id = any (${subjects}::uuid[]) and ended_at is null
+    returning recipient_id as recipient`.execute(tx)
+  return rows.map(({ recipient }) => recipient)
+}
+
+export interface RuleCounts {
+  rule: string
+  found: number
+  confirmed: number
+  unfounded: number
+}
+
+/** Counts the stored signals of each rule, and the outcomes of its current version. */
+export async function countByRule(db: Db, version: number): Promise<RuleCounts[]> {
+  const { rows } = await sql<RuleCounts>`
+    select rule, coalesce(found, 0)::integer as found, coalesce(confirmed, 0) as confirmed, coalesce(unfounded, 0) as unfounded
+    from (select rule, count(*) as found from risk_signals group by rule) signals
+    full join (select rule, confirmed, unfounded from risk_outcomes where version = ${version}) outcomes using (rule)`.execute(
+    db,
+  )
+  return rows
+}

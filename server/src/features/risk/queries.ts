@@ -1,0 +1,190 @@
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { RiskRule } from '@adire/contract/risk.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { MessageReader } from '../../db/thread-homes.ts'
+import { EARLY_SEQ, type EarlyMessage } from './assessment-rules.ts'
+import { decayedPoints, IS_COUNTED } from './shared-queries.ts'
+
+export interface AssessedThread {
+  recipient: MemberId
+  recipientHandle: string
+  home: number
+}
+
+/** Finds a thread and its other member; undefined if the member isn't in it or is staff. */
+export async function findAssessed(
+  db: Db,
+  thread: ThreadId,
+  member: MemberId,
+): Promise<AssessedThread | undefined> {
+  const { rows } = await sql<AssessedThread>`
+    select other.id as recipient, other.handle as "recipientHandle", t.home_id as home
+    from message_threads t
+    join profiles other on other.id = case when t.user_a_id = ${member} then t.user_b_id else t.user_a_id end
+    where t.id = ${thread} and ${member} in (t.user_a_id, t.user_b_id)
+      and not exists (select from admin_users where user_id = ${member})`.execute(db)
+  return rows[0]
+}
+
+/** Lists the first written messages of a thread from its home, in order. */
+export async function listEarlyMessages(
+  home: MessageReader,
+  thread: ThreadId,
+): Promise<(EarlyMessage & { isText: boolean; sentAt: Date })[]> {
+  const { rows } = await sql<EarlyMessage & { isText: boolean; sentAt: Date }>`
+    select sender_id as "senderId", content, message_type = 'text' as "isText", created_at as "sentAt" from messages
+    where conversation_id = ${thread} and seq <= ${EARLY_SEQ} and removed_at is null and message_type in ('text', 'like_comment')
+    order by seq`.execute(home)
+  return rows
+}
+
+/** Makes transactions that add or decide signals of a member wait for each other. */
+export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('risk:' || ${member}::text, 0))`.execute(
+    tx,
+  )
+}
+
+export interface NewSignal {
+  rule: RiskRule
+  points: number
+  /** A thread or another object; one finding of the rule is stored for each. */
+  subject: string
+  excerpt: string | null
+}
+
+/** Stores signals that are not stored yet; returns how many were new. */
+export async function addSignals(
+  tx: Tx,
+  member: MemberId,
+  signals: readonly NewSignal[],
+  { version, at }: { version: number; at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into risk_signals (member_id, rule, version, points, subject_id, excerpt, found_at)
+    select ${member}, rule, ${version}, points, subject, excerpt, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(signals)}::json) as one (rule text, points smallint, subject uuid, excerpt text)
+    on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Sums the points of a member's signals about one subject that count. */
+export async function sumPoints(tx: Tx, member: MemberId, subject: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    select coalesce(sum(s.points), 0)::integer as points from risk_signals s
+    where s.member_id = ${member} and s.subject_id = ${subject}::uuid and ${IS_COUNTED}`.execute(tx)
+  return rows[0]?.points ?? 0
+}
+
+/** Sums the decayed points of all signals of a member that count. */
+export async function readScore(db: Db, member: MemberId, at: Date): Promise<number> {
+  const { rows } = await sql<{ score: number }>`
+    select coalesce(sum(${decayedPoints(sql`${at}::timestamptz`)}), 0) as score from risk_signals s
+    where s.member_id = ${member} and ${IS_COUNTED}`.execute(db)
+  return rows[0]?.score ?? 0
+}
+
+interface NewWarning {
+  thread: ThreadId
+  recipient: MemberId
+  sender: MemberId
+  at: Date
+}
+
+/** Warns the recipient of a conversation; false if they were warned before. */
+export async function addWarning(
+  tx: Tx,
+  { thread, recipient, sender, at }: NewWarning,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('risk_warnings')
+    .values({ thread_id: thread, recipient_id: recipient, sender_id: sender, warned_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Puts a member on hold; false if they are on hold already. */
+export async function addHold(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into risk_holds (member_id, since) values (${member}, ${at})
+    on conflict (member_id) where ended_at is null do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends the warning of a recipient; false if there is none. */
+export async function dismissWarning(
+  tx: Tx,
+  thread: ThreadId,
+  recipient: MemberId,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update risk_warnings set ended_at = coalesce(ended_at, ${at}), ended_as = coalesce(ended_as, 'dismissed')
+    where thread_id = ${thread} and recipient_id = ${recipient}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Ends the warnings about a member whom the recipient reported. */
+export async function endReported(
+  tx: Tx,
+  { recipient, sender, at }: Omit<NewWarning, 'thread'>,
+): Promise<void> {
+  await tx
+    .updateTable('risk_warnings')
+    .set({ ended_at: at, ended_as: 'reported' })
+    .where('recipient_id', '=', recipient)
+    .where('sender_id', '=', sender)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Counts the members who got this first message since a time, after storing it for this thread. */
+export async function addOpener(
+  tx: Tx,
+  opener: { member: MemberId; thread: ThreadId; text: string; sentAt: Date },
+  since: Date,
+): Promise<{ subject: string; count: number }> {
+  const { member, thread, text, sentAt } = opener
+  const { rows } = await sql<{ subject: string; count: number }>`
+    with added as (
+      insert into risk_openers (member_id, thread_id, text_hash, sent_at)
+      values (${member}, ${thread}, md5(${text}::text)::uuid, ${sentAt}) on conflict do nothing
+      returning thread_id
+    )
+    select md5(${text}::text)::uuid as subject, (select count(*) from added)::integer + count(*)::integer as count
+    from risk_openers where member_id = ${member} and text_hash = md5(${text}::text)::uuid and sent_at > ${since}`.execute(
+    tx,
+  )
+  return rows[0] ?? { subject: thread, count: 0 }
+}
+
+/**
+ * Deletes signals and ended holds of before a time, except those of members with an open case or
+ * hold, and first messages of before another; at most `limit` of each. Returns the largest number.
+ */
+export async function removeOld(
+  tx: Tx,
+  { before, openersBefore, limit }: { before: Date; openersBefore: Date; limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with signals as (
+      delete from risk_signals where id in (
+        select s.id from risk_signals s where s.found_at < ${before}
+          and not exists (select from report_cases c where c.reported_user_id = s.member_id and c.closed_at is null)
+          and not exists (select from risk_holds h where h.member_id = s.member_id and h.ended_at is null)
+        limit ${limit})
+      returning 1
+    ), holds as (
+      delete from risk_holds where id in (select id from risk_holds where ended_at < ${before} limit ${limit}) returning 1
+    ), openers as (
+      delete from risk_openers where (member_id, thread_id) in (
+        select member_id, thread_id from risk_openers where sent_at < ${openersBefore} limit ${limit})
+      returning 1
+    )
+    select greatest((select count(*) from signals), (select count(*) from holds), (select count(*) from openers))::integer as count`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,95 @@
+import type { MemberId } from '@adire/contract/ids.ts'
+import { SIGNALS_MAXIMUM } from '@adire/contract/risk.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { isFree } from '../../leases/queries.ts'
+import type { PageRange } from '../../lib/paging.ts'
+import { decayedPoints, IS_COUNTED, isWaitingHold } from './shared-queries.ts'
+
+export interface SignalRow {
+  rule: string
+  points: number
+  excerpt: string | null
+  foundAt: string
+  isConfirmed: boolean
+  isCounted: boolean
+}
+
+export interface HeldRow {
+  id: MemberId
+  handle: string
+  birthDate: string
+  timeZone: string
+  city: string
+  heldSince: Date
+  score: number
+  signalCount: number
+  isOpen: boolean
+  signals: SignalRow[]
+  sortKey: string
+}
+
+interface View {
+  viewer: MemberId
+  at: Date
+}
+
+/** A fixed time to which scores are compared: all points decay alike, so their order stays. */
+const EPOCH = sql`'2026-01-01'::timestamptz`
+
+/**
+ * Lists members on hold, highest score first, except the viewer and those assigned to others. The
+ * sort key is the score at a fixed time, so that a page continues where the last one ended.
+ */
+export async function listHeld(
+  db: Db,
+  { viewer, at, after, limit }: View & PageRange,
+): Promise<HeldRow[]> {
+  const now = sql`${at}::timestamptz`
+  const position = after
+    ? sql<boolean>`(held.sort_key, held.id) < (${after.sortKey}::double precision, ${after.id}::uuid)`
+    : sql<boolean>`true`
+  const { rows } = await sql<HeldRow>`
+    select held.id, held.handle, held.birth_date as "birthDate", held.time_zone as "timeZone", held.city, held.since as "heldSince",
+      held.sort_key::text as "sortKey", listed.*
+    from (
+      select p.id, p.handle, p.birth_date, p.time_zone, p.city, h.since,
+        (select coalesce(sum(${decayedPoints(EPOCH)}) filter (where ${IS_COUNTED}), 0) from risk_signals s where s.member_id = p.id) as sort_key
+      from risk_holds h join profiles p on p.id = h.member_id
+      where ${isWaitingHold(viewer)} and ${isFree('risk', sql.ref('p.id'), { viewer, at })}
+    ) held
+    cross join lateral (
+      select coalesce(round(sum(${decayedPoints(now)}) filter (where ${IS_COUNTED})), 0)::integer as score,
+        count(*)::integer as "signalCount", coalesce(bool_or(s.outcome is null), false) as "isOpen",
+        coalesce((select json_agg(one order by one."foundAt" desc, one.rule) from (
+          select s.rule, s.points, s.excerpt, s.found_at as "foundAt", s.outcome is not null as "isConfirmed", ${IS_COUNTED} as "isCounted"
+          from risk_signals s where s.member_id = held.id and s.outcome is distinct from 'unfounded'
+          order by s.found_at desc, s.id desc limit ${SIGNALS_MAXIMUM}) one), '[]') as signals
+      from risk_signals s where s.member_id = held.id and s.outcome is distinct from 'unfounded'
+    ) listed
+    where ${position}
+    order by held.sort_key desc, held.id desc
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts all members on hold, and those assigned to other moderators. */
+export async function countHeld(
+  db: Db,
+  view: View,
+): Promise<{ waitingCount: number; elsewhereCount: number }> {
+  const { rows } = await sql<{ waitingCount: number; elsewhereCount: number }>`
+    select count(*)::integer as "waitingCount",
+      (count(*) filter (where not ${isFree('risk', sql.ref('p.id'), view)}))::integer as "elsewhereCount"
+    from risk_holds h join profiles p on p.id = h.member_id where ${isWaitingHold(view.viewer)}`.execute(
+    db,
+  )
+  return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
+}
+
+/** True if a member is on hold. */
+export async function isOnHold(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_holds where member_id = ${member} and ended_at is null`.execute(db)
+  return rows.length > 0
+}

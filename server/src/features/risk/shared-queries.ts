@@ -1,0 +1,47 @@
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
+import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { waitingItems } from '../../db/waiting-items.ts'
+import { OUTCOMES_MINIMUM, PRECISION_MINIMUM } from './assessment-rules.ts'
+import { HALF_LIFE_DAYS } from './rules.ts'
+
+/** SQL condition: new conversations of this member wait until a moderator has looked. */
+export function isHeld(member: MemberId): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from risk_holds where member_id = ${member} and ended_at is null)`
+}
+
+/** SQL condition: hold `h` of member `p` waits for a moderator, and this one may decide about it. */
+export const isWaitingHold = (viewer: MemberId) => sql<boolean>`(
+  h.ended_at is null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
+)`
+
+/** SQL items of the work queue `risk`. */
+export function waitingHolds(viewer: MemberId) {
+  return waitingItems(
+    sql`risk_holds h join profiles p on p.id = h.member_id where ${isWaitingHold(viewer)}`,
+    { since: sql`h.since` },
+  )
+}
+
+/** SQL condition: the points of signal `s` count. Its rule doesn't only observe (`isActive`). */
+export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded' and not exists (
+  select from risk_outcomes o where o.rule = s.rule and o.version = s.version
+    and o.confirmed + o.unfounded >= ${sql.lit(OUTCOMES_MINIMUM)}
+    and o.confirmed < ${sql.lit(PRECISION_MINIMUM)} * (o.confirmed + o.unfounded)
+))`
+
+/** SQL of the points of signal `s` at a time, halved every `HALF_LIFE_DAYS`. */
+export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
+  const seconds = sql.lit(HALF_LIFE_DAYS * DAY_SECONDS)
+  return sql<number>`(s.points * power(0.5::double precision, extract(epoch from ${at} - s.found_at)::double precision / ${seconds}))`
+}
+
+/** True if this member is warned in a conversation and has not ended the warning. */
+export async function isWarned(db: Db, thread: ThreadId, recipient: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_warnings where thread_id = ${thread} and recipient_id = ${recipient} and ended_at is null`.execute(
+    db,
+  )
+  return rows.length > 0
+}
