@@ -225,7 +225,8 @@ export const meetingData: Record<string, TableRule> = {
   },
   risk_signals: {
     ownedBy: ['member_id'],
-    withheldTable: 'signs of fraud that moderators check; decisions about you are in moderation_actions',
+    withheldTable:
+      'signs of fraud that moderators check; decisions about you are in moderation_actions',
     atErasure: 'removed',
   },
   risk_warnings: {

@@ -113,6 +113,7 @@ export function Conversation({ threadId, listed }: Props) {
       <ConversationFoot
         threadId={threadId}
         thread={thread}
+        isWarned={threadQuery.data?.isWarned === true}
         loaded={messages.data}
         closed={closed}
         focusCount={focusCount}

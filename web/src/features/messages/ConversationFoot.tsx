@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { useMember } from '../../lib/session.ts'
 import { FirstMessageSafety } from '../safety/FirstMessageSafety.tsx'
+import { ScamWarning } from '../risk/ScamWarning.tsx'
 import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
@@ -17,6 +18,8 @@ import { useSendTyping } from './use-typing.ts'
 type Props = {
   threadId: ThreadId
   thread: Match | undefined
+  /** True if the member is warned about this conversation. */
+  isWarned: boolean
   loaded: LoadedMessages | undefined
   closed: ClosedReason | undefined
   focusCount: number
@@ -24,7 +27,8 @@ type Props = {
 }
 
 /** Composer with the draft. The draft is state of this component, so that typing doesn't re-render the messages. */
-export function ConversationFoot({ threadId, thread, loaded, closed, focusCount, onSend }: Props) {
+export function ConversationFoot(props: Props) {
+  const { threadId, thread, isWarned, loaded, closed, focusCount, onSend } = props
   const [draft, setDraft] = useDraft(threadId)
   const sendTyping = useSendTyping(threadId)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -37,7 +41,10 @@ export function ConversationFoot({ threadId, thread, loaded, closed, focusCount,
   const member = thread?.member
   return (
     <>
-      {loaded && thread?.member && !closed && (
+      {isWarned && loaded && member && (
+        <ScamWarning threadId={threadId} member={member} messages={loaded.messages} />
+      )}
+      {loaded && thread?.member && !closed && !isWarned && (
         <FirstMessageSafety
           threadId={threadId}
           member={thread.member}

@@ -11,9 +11,16 @@ import { addOwnMessage } from './api.ts'
 import { mayRetryAfter, nextMoment, toOutgoing, Unsent } from './outbox-rules.ts'
 import { excludeStored } from './row-rules.ts'
 
-type Refusal = { threadId: ThreadId; error: Error }
+type Refusal = {
+  threadId: ThreadId
+  /** Empty for a recording. */
+  content: string
+  error: Error
+}
+/** Returns true if it took the text over, so that the message is not stored for a retry. */
+type RefusalListener = (refusal: Refusal) => boolean | void
 
-const refusalListeners = new Set<(refusal: Refusal) => void>()
+const refusalListeners = new Set<RefusalListener>()
 
 /** Messages that wait for the server, sent one after another in each thread. */
 export const messageOutbox = new Outbox<Unsent, Message>({
@@ -30,8 +37,9 @@ export const messageOutbox = new Outbox<Unsent, Message>({
     addSent(stored)
   },
   onRefused(message, error) {
-    announceRefusal({ threadId: message.threadId, error })
-    if (!mayRetryAfter(errorCode(error))) return undefined
+    const { threadId, content } = message
+    const isTaken = announceRefusal({ threadId, content, error })
+    if (isTaken || !mayRetryAfter(errorCode(error))) return undefined
     const newPrice = hasCode(error, 'PRICE_CHANGED') ? error.data.price : undefined
     return { ...message, state: 'failed', newPrice }
   },
@@ -39,15 +47,19 @@ export const messageOutbox = new Outbox<Unsent, Message>({
 })
 
 /** Calls `listener` when a message was refused. */
-export function onRefusal(listener: (refusal: Refusal) => void): () => void {
+export function onRefusal(listener: RefusalListener): () => void {
   refusalListeners.add(listener)
   return () => refusalListeners.delete(listener)
 }
 
-/** Tells the listeners of a refusal, and reads again what it may be about. */
-export function announceRefusal(refusal: Refusal) {
-  for (const listener of refusalListeners) listener(refusal)
+/**
+ * Tells the listeners of a refusal, and reads again what it may be about. Returns true if a listener
+ * took the text over.
+ */
+export function announceRefusal(refusal: Refusal): boolean {
+  const answers = [...refusalListeners].map((listener) => listener(refusal))
   refresh()
+  return answers.includes(true)
 }
 
 /** Shows a message that was sent without the outbox. */

@@ -6,6 +6,7 @@ import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useOutboxSender } from '../../lib/use-outbox-sender.ts'
 import { messageOutbox, onRefusal } from './outbox-store.ts'
+import { addToDraft } from './use-draft.ts'
 
 /** Refusals that the conversation itself explains. */
 const explainedCodes = ['NOT_MATCHED', 'NOT_FOUND', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'] as const
@@ -30,6 +31,17 @@ export function useMessageSender() {
 
   // Members who share a browser must not find each other's drafts.
   useEffect(() => clearStoredDrafts(memberId), [memberId])
-  useEffect(() => onRefusal(({ error }) => showRefusal(error)), [])
+  useEffect(
+    () =>
+      onRefusal(({ threadId, content, error }) => {
+        showRefusal(error)
+        // A later attempt may succeed, so the text goes back to the message box.
+        return (
+          hasCode(error, 'NEW_THREADS_HELD') &&
+          addToDraft(memberId, threadId, content) !== undefined
+        )
+      }),
+    [memberId],
+  )
   useOutboxSender(messageOutbox)
 }

@@ -34,7 +34,8 @@ export function useVoiceMessage({ threadId, messages, onSent }: Options) {
         onSent()
       },
       onError(error) {
-        if (closingCodes.some((code) => hasCode(error, code))) announceRefusal({ threadId, error })
+        if (closingCodes.some((code) => hasCode(error, code)))
+          announceRefusal({ threadId, content: '', error })
         else refresh()
         // An earlier attempt was stored, with another transcript.
         if (hasCode(error, 'CLIENT_ID_USED')) return onSent()

@@ -28,9 +28,9 @@ export function ReportDialog({ target }: { target: Target }) {
   const { form, control, errors, register, change } = useValidatedForm<ReportValues, ReportValues>({
     defaultValues: {
       subject: findFirstChoice(target),
-      reason: undefined,
+      reason: target.reason,
       description: '',
-      alsoBlock: false,
+      alsoBlock: target.alsoBlock ?? false,
     },
     schema,
     onSubmit({ subject, reason: chosen, ...values }) {

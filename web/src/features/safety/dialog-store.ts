@@ -1,4 +1,5 @@
 import type { MatchId, MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import { create } from 'zustand'
 
 /**
@@ -15,6 +16,10 @@ export type Target = {
   /** True if their like has a comment; it is selected when the dialog opens. */
   hasLikeComment?: boolean
   photos?: readonly { id: PhotoId; src: string }[] | undefined
+  /** Reason selected when the dialog opens. */
+  reason?: ReportReason
+  /** True if blocking is selected when the dialog opens. */
+  alsoBlock?: boolean
 }
 
 /** `count` differs for each opening, so that the dialog starts empty again. */

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { DAY_SECONDS } from '@adire/contract/durations.ts'
+import type { RiskRule } from '@adire/contract/risk.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
+import { sweepSignals } from './jobs.ts'
+import { recordSignals } from './operations.ts'
+import { readScore } from './queries.ts'
+import { HALF_LIFE_DAYS, rulePoints } from './rules.ts'
+
+let app: TestApp
+let esi: TestMember
+let kofi: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ;[esi, kofi] = [await aModerator(app), await aModerator(app)]
+})
+afterEach(async () => {
+  for (const table of ['risk_signals', 'risk_holds', 'risk_outcomes', 'queue_leases'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+afterAll(() => app.close())
+
+/** Records a signal of each rule, about different subjects. */
+function record(member: MemberId, rules: readonly RiskRule[], subject?: string): Promise<void> {
+  const signals = rules.map((rule) => ({
+    rule,
+    points: rulePoints[rule],
+    subject: subject ?? randomUUID(),
+    excerpt: 'Send me money',
+  }))
+  return inTransaction(app.db, (tx) => recordSignals(tx, { member, signals, at: app.clock.now() }))
+}
+
+async function aHeldMember(...rules: RiskRule[]): Promise<TestMember> {
+  const member = await aMember(app, 'man', { tokens: 500 })
+  await record(member.id, rules.length > 0 ? rules : ['asks_for_money', 'gift_cards'])
+  return member
+}
+
+const listHeld = async (who: TestMember) => (await who.client.risk.listHeld({})).members
+const decide = (id: MemberId, outcome: 'release' | 'confirm', by = esi) =>
+  readResultCode(by.client.risk.decide({ id, outcome }))
+const isOnHold = async (member: MemberId) =>
+  (await app.db
+    .selectFrom('risk_holds')
+    .select('id')
+    .where('member_id', '=', member)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+const listOutcomes = async (member: MemberId) =>
+  (
+    await app.db
+      .selectFrom('risk_signals')
+      .select('outcome')
+      .where('member_id', '=', member)
+      .execute()
+  ).map(({ outcome }) => outcome)
+const findRule = async (rule: RiskRule) =>
+  (await esi.client.risk.listRules()).rules.find((one) => one.rule === rule)
+
+test('lists members on hold by score, each to one moderator, without their own', async () => {
+  const low = await aHeldMember('blackmail')
+  const high = await aHeldMember('asks_for_money', 'gift_cards', 'blackmail')
+  await record(esi.id, ['asks_for_money', 'gift_cards'])
+  const members = await listHeld(esi)
+  expect(members.map(({ id, score, signalCount }) => [id, score, signalCount])).toEqual([
+    [high.id, 150, 3],
+    [low.id, 60, 1],
+  ])
+  expect(members[1]?.signals).toMatchObject([
+    {
+      rule: 'blackmail',
+      points: 60,
+      excerpt: 'Send me money',
+      isConfirmed: false,
+      isCounted: true,
+    },
+  ])
+  expect(await listHeld(kofi)).toMatchObject([{ id: esi.id }])
+  expect(await decide(low.id, 'release', kofi)).toBe('ITEM_ASSIGNED')
+  expect(await decide(esi.id, 'release')).toBe('NOT_FOUND')
+  const { queues } = await esi.client.queues.overview()
+  expect(queues.find(({ queue }) => queue === 'risk')).toMatchObject({ count: 2 })
+})
+
+test('pages through members on hold without repeating or missing one', async () => {
+  const ids: MemberId[] = []
+  for (let i = 0; i < 10; i++) ids.push((await aHeldMember('blackmail')).id)
+  const first = await esi.client.risk.listHeld({})
+  const second = await esi.client.risk.listHeld({ cursor: first.nextCursor ?? expect.fail() })
+  expect([...first.members, ...second.members].map(({ id }) => id).toSorted()).toEqual(
+    ids.toSorted(),
+  )
+  expect(second.nextCursor).toBeNull()
+})
+
+test('releases a member: the hold, the warnings and the points end, audited', async () => {
+  const held = await aHeldMember()
+  const ada = await aMember(app, 'woman')
+  const { threadId } = await match(app, ada, held)
+  const signal = { rule: 'gift_cards', points: 45, subject: threadId, excerpt: 'Cards' } as const
+  await inTransaction(app.db, (tx) =>
+    recordSignals(tx, {
+      member: held.id,
+      signals: [signal],
+      conversation: { thread: threadId, recipient: ada.id },
+      at: app.clock.now(),
+    }),
+  )
+  expect((await ada.client.messages.thread({ threadId })).isWarned).toBe(true)
+  expect(await decide(held.id, 'release')).toBe('accepted')
+  expect(await isOnHold(held.id)).toBe(false)
+  expect(await listOutcomes(held.id)).toEqual(['unfounded', 'unfounded', 'unfounded'])
+  expect((await ada.client.messages.thread({ threadId })).isWarned).toBe(false)
+  expect(await readScore(app.db, held.id, app.clock.now())).toBe(0)
+  expect(await readResultCode(sendMessage(held, { threadId, content: 'Hello' }))).toBe('accepted')
+  expect(await decide(held.id, 'release')).toBe('ALREADY_DECIDED')
+  expect(
+    await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('operation', '=', 'risk.decide')
+      .where('target_id', '=', held.id)
+      .execute(),
+  ).toEqual([{ actor_id: esi.id, after: { outcome: 'release' } }])
+})
+
+test('confirms signals once, and ends the hold with the sanction that follows', async () => {
+  const held = await aHeldMember()
+  expect(await decide(held.id, 'confirm')).toBe('accepted')
+  expect(await decide(held.id, 'confirm')).toBe('ALREADY_DECIDED')
+  expect(await listOutcomes(held.id)).toEqual(['confirmed', 'confirmed'])
+  expect(await listHeld(esi)).toMatchObject([{ id: held.id, isOpen: false, score: 90 }])
+  await esi.client.moderation.warnMember({ id: held.id, statement: 'No requests for money' })
+  expect(await isOnHold(held.id)).toBe(false)
+  expect(await listHeld(esi)).toEqual([])
+})
+
+test('lets a release after a confirmation end the hold and keep the outcome', async () => {
+  const held = await aHeldMember()
+  await decide(held.id, 'confirm')
+  expect(await decide(held.id, 'release')).toBe('accepted')
+  expect(await listOutcomes(held.id)).toEqual(['confirmed', 'confirmed'])
+  expect(await isOnHold(held.id)).toBe(false)
+})
+
+test('confirms open signals with a sanction, and leaves them with a dismissed report', async () => {
+  const held = await aHeldMember()
+  const ada = await aMember(app, 'woman')
+  await match(app, ada, held)
+  const resolve = async (outcome: 'Report dismissed' | 'Warning issued') => {
+    await ada.client.safety.report({
+      subject: { kind: 'profile', memberId: held.id },
+      reason: outcome === 'Report dismissed' ? 'spam' : 'scam',
+    })
+    const { cases } = await kofi.client.moderation.listReports({ status: 'pending' })
+    const found = cases.find(({ reported }) => reported.id === held.id) ?? expect.fail()
+    await kofi.client.moderation.resolveReport({
+      id: found.id,
+      outcome,
+      reportCount: found.reportCount,
+      ...(outcome === 'Warning issued' && { statement: 'No requests for money' }),
+    })
+  }
+  await resolve('Report dismissed')
+  expect(await listOutcomes(held.id)).toEqual([null, null])
+  expect(await isOnHold(held.id)).toBe(true)
+  await resolve('Warning issued')
+  expect(await listOutcomes(held.id)).toEqual(['confirmed', 'confirmed'])
+  expect(await isOnHold(held.id)).toBe(false)
+})
+
+test('lets a rule only observe while fewer than three in ten signals are confirmed', async () => {
+  const judge = async (outcome: 'release' | 'confirm') => {
+    const member = await aHeldMember('blackmail')
+    expect(await decide(member.id, outcome)).toBe('accepted')
+  }
+  for (let i = 0; i < 2; i++) await judge('confirm')
+  for (let i = 0; i < 7; i++) await judge('release')
+  expect(await findRule('blackmail')).toMatchObject({ confirmed: 2, unfounded: 7, isActive: true })
+  await judge('release')
+  expect(await findRule('blackmail')).toMatchObject({
+    found: 10,
+    confirmed: 2,
+    unfounded: 8,
+    isActive: false,
+  })
+  const member = await aMember(app, 'man')
+  await record(member.id, ['blackmail'])
+  expect(await isOnHold(member.id)).toBe(false)
+  expect(await listOutcomes(member.id)).toEqual([null])
+  expect(await readScore(app.db, member.id, app.clock.now())).toBe(0)
+  // Outcomes of what it observed make it active again.
+  await record(member.id, ['asks_for_money', 'gift_cards'])
+  await decide(member.id, 'confirm')
+  expect(await findRule('blackmail')).toMatchObject({ confirmed: 3, unfounded: 8, isActive: false })
+  const other = await aHeldMember('blackmail', 'asks_for_money', 'gift_cards')
+  await decide(other.id, 'confirm')
+  expect(await findRule('blackmail')).toMatchObject({ confirmed: 4, unfounded: 8, isActive: true })
+})
+
+test('deletes signals after 180 days unless a case or a hold needs them', async () => {
+  const [held, reported, other] = [
+    await aHeldMember(),
+    await aHeldMember('asks_for_money'),
+    await aHeldMember('asks_for_money'),
+  ]
+  const ada = await aMember(app, 'woman')
+  await match(app, ada, reported)
+  await ada.client.safety.report({
+    subject: { kind: 'profile', memberId: reported.id },
+    reason: 'scam',
+  })
+  app.clock.advance({ seconds: 179 * DAY_SECONDS })
+  await sweepSignals.run({}, app.deps)
+  expect(await listOutcomes(other.id)).toHaveLength(1)
+  app.clock.advance({ seconds: 2 * DAY_SECONDS })
+  await sweepSignals.run({}, app.deps)
+  expect(await listOutcomes(other.id)).toEqual([])
+  expect(await listOutcomes(reported.id)).toHaveLength(1)
+  expect(await listOutcomes(held.id)).toHaveLength(2)
+})
+
+test('halves points every fourteen days, and holds from sixty points only', async () => {
+  const member = await aHeldMember('asks_for_money')
+  const readNow = () => readScore(app.db, member.id, app.clock.now())
+  expect(await readNow()).toBeCloseTo(45)
+  app.clock.advance({ seconds: HALF_LIFE_DAYS * DAY_SECONDS })
+  expect(await readNow()).toBeCloseTo(22.5)
+  await record(member.id, ['job_or_allowance'])
+  expect(await isOnHold(member.id)).toBe(false)
+  await record(member.id, ['early_contact'])
+  expect(await isOnHold(member.id)).toBe(true)
+})

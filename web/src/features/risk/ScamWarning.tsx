@@ -1,0 +1,59 @@
+import type { ThreadId } from '@adire/contract/ids.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { Message } from '@adire/contract/messages.ts'
+import { Trans } from '@lingui/react/macro'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { openReport } from '../safety/dialog-store.ts'
+import { useDismissWarning } from './use-dismiss-warning.ts'
+
+type Props = {
+  threadId: ThreadId
+  member: MemberCard
+  messages: readonly Message[]
+}
+
+/** Warning for the recipient of messages that resemble a known scam, until they report or dismiss it. */
+export function ScamWarning({ threadId, member: { id, handle }, messages }: Props) {
+  const dismiss = useDismissWarning(threadId)
+  const reported = messages.findLast(({ from, isRemoved }) => from === id && !isRemoved)
+  return (
+    <div className="px-3 lg:px-5">
+      <Banner
+        tone="warn"
+        title={<Trans>Something in this conversation looks like a scam we know.</Trans>}
+        className="my-3"
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() =>
+                openReport({
+                  id,
+                  handle,
+                  threadId,
+                  messageId: reported?.id,
+                  reason: 'scam',
+                  alsoBlock: true,
+                })
+              }
+            >
+              <Trans>Report and block</Trans>
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              loading={dismiss.isPending}
+              onClick={() => dismiss.mutate({ threadId })}
+            >
+              <Trans>It’s fine</Trans>
+            </Button>
+          </span>
+        }
+      >
+        <Trans>Never send money or codes to somebody you haven’t met.</Trans>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { RiskRule } from '@adire/contract/risk.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** Names of the risk rules, and what each recognises, for staff. */
+export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: MessageDescriptor }> =
+  {
+    hidden_contact: {
+      title: msg`Hidden contact details`,
+      text: msg`A phone number, email address or link that is spelled to escape a filter.`,
+    },
+    early_contact: {
+      title: msg`Contact details early`,
+      text: msg`A phone number or email address in the first messages.`,
+    },
+    other_app: {
+      title: msg`Moves to another app`,
+      text: msg`Asks to continue on WhatsApp, Telegram or another app at once.`,
+    },
+    payment_details: {
+      title: msg`Payment details`,
+      text: msg`A bank account, wallet address or payment handle.`,
+    },
+    asks_for_money: {
+      title: msg`Asks for money`,
+      text: msg`Asks the other member to send or lend money.`,
+    },
+    emergency: {
+      title: msg`Sudden emergency`,
+      text: msg`An accident, illness, arrest or stolen bag that needs money now.`,
+    },
+    investment: {
+      title: msg`Investment offer`,
+      text: msg`Offers crypto, trading or certain profits.`,
+    },
+    gift_cards: { title: msg`Gift cards`, text: msg`Asks for gift cards or their codes.` },
+    parcel_or_inheritance: {
+      title: msg`Parcel or inheritance`,
+      text: msg`A parcel, customs fee or inheritance that needs a payment first.`,
+    },
+    code_or_vote: {
+      title: msg`Asks for a code or vote`,
+      text: msg`Asks for a code from a text message, or to vote through a link.`,
+    },
+    paid_check: {
+      title: msg`Paid check`,
+      text: msg`Sends the other member to a paid check of age or safety.`,
+    },
+    money_for_others: {
+      title: msg`Moves money for others`,
+      text: msg`Asks the other member to receive or pass on money or parcels.`,
+    },
+    job_or_allowance: {
+      title: msg`Job or allowance`,
+      text: msg`Offers an easy job or a weekly allowance.`,
+    },
+    blackmail: {
+      title: msg`Blackmail`,
+      text: msg`Threatens to publish pictures or chats unless paid.`,
+    },
+    adult_link: {
+      title: msg`Adult link`,
+      text: msg`Sends the other member to an adult site or a paid profile.`,
+    },
+    donation: { title: msg`Donation`, text: msg`Asks for a donation.` },
+    cover_story: {
+      title: msg`Cover story`,
+      text: msg`A job abroad that explains why they can’t meet or call, such as on an oil rig.`,
+    },
+    quick_love: {
+      title: msg`Love at once`,
+      text: msg`Speaks of love or marriage in the first messages.`,
+    },
+    hints_of_trouble: {
+      title: msg`Hints of trouble`,
+      text: msg`Hints at money trouble without asking yet.`,
+    },
+    early_link: { title: msg`Link early`, text: msg`A link in the first messages.` },
+    same_opener: {
+      title: msg`Same first message`,
+      text: msg`The same first message to five members within a week.`,
+    },
+    other_time_zone: {
+      title: msg`Another time zone`,
+      text: msg`The device’s time zone doesn’t fit the city.`,
+    },
+    known_photo: {
+      title: msg`Known photo`,
+      text: msg`A photo resembles one of another or a banned member.`,
+    },
+    shared_device: {
+      title: msg`Shared device`,
+      text: msg`Several accounts use one device.`,
+    },
+    refund_after_gift: {
+      title: msg`Refund after a gift`,
+      text: msg`A payment was refunded after it was given away.`,
+    },
+    many_reports: {
+      title: msg`Many reports`,
+      text: msg`Three members reported this member within 30 days.`,
+    },
+  }
