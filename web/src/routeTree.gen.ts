@@ -72,6 +72,8 @@ import { Route as DashboardAdminBroadcastIndexRouteImport } from './routes/dashb
 import { Route as DashboardAdminBroadcastIssueIdRouteImport } from './routes/dashboard/admin/broadcast/$issueId'
 import { Route as DashboardAdminReportsIndexRouteImport } from './routes/dashboard/admin/reports/index'
 import { Route as DashboardAdminReportsReportIdRouteImport } from './routes/dashboard/admin/reports/$reportId'
+import { Route as DashboardAdminRiskIndexRouteImport } from './routes/dashboard/admin/risk/index'
+import { Route as DashboardAdminRiskRulesRouteImport } from './routes/dashboard/admin/risk/rules'
 import { Route as DashboardAdminUsersIndexRouteImport } from './routes/dashboard/admin/users/index'
 import { Route as DashboardAdminUsersMemberIdRouteImport } from './routes/dashboard/admin/users/$memberId'
 import { Route as DashboardMatchesLikesSentRouteImport } from './routes/dashboard/matches_.likes_.sent'
@@ -415,6 +417,16 @@ const DashboardAdminReportsReportIdRoute =
     path: '/reports/$reportId',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminRiskIndexRoute = DashboardAdminRiskIndexRouteImport.update({
+  id: '/risk/',
+  path: '/risk/',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
+const DashboardAdminRiskRulesRoute = DashboardAdminRiskRulesRouteImport.update({
+  id: '/risk/rules',
+  path: '/risk/rules',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminUsersIndexRoute =
   DashboardAdminUsersIndexRouteImport.update({
     id: '/users/',
@@ -567,6 +579,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
@@ -576,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/risk/': typeof DashboardAdminRiskIndexRoute
   '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
@@ -645,6 +659,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/matches/likes/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
@@ -654,6 +669,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/risk': typeof DashboardAdminRiskIndexRoute
   '/dashboard/admin/users': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
@@ -726,6 +742,7 @@ export interface FileRoutesById {
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
+  '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
   '/dashboard/admin/users/$memberId': typeof DashboardAdminUsersMemberIdRoute
   '/dashboard/matches_/likes_/sent': typeof DashboardMatchesLikesSentRoute
   '/dashboard/profile/edit/$section': typeof DashboardProfileEditSectionRoute
@@ -735,6 +752,7 @@ export interface FileRoutesById {
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
+  '/dashboard/admin/risk/': typeof DashboardAdminRiskIndexRoute
   '/dashboard/admin/users/': typeof DashboardAdminUsersIndexRoute
   '/dashboard/profile/settings/': typeof DashboardProfileSettingsIndexRoute
   '/dashboard/admin/advertising/campaigns/new': typeof DashboardAdminAdvertisingCampaignsNewRoute
@@ -808,6 +826,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/risk/rules'
     | '/dashboard/admin/users/$memberId'
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
@@ -817,6 +836,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
+    | '/dashboard/admin/risk/'
     | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
     | '/dashboard/admin/advertising/campaigns/new'
@@ -886,6 +906,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/risk/rules'
     | '/dashboard/admin/users/$memberId'
     | '/dashboard/matches/likes/sent'
     | '/dashboard/profile/edit/$section'
@@ -895,6 +916,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising'
     | '/dashboard/admin/broadcast'
     | '/dashboard/admin/reports'
+    | '/dashboard/admin/risk'
     | '/dashboard/admin/users'
     | '/dashboard/profile/settings'
     | '/dashboard/admin/advertising/campaigns/new'
@@ -966,6 +988,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising/differences'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
+    | '/dashboard/admin/risk/rules'
     | '/dashboard/admin/users/$memberId'
     | '/dashboard/matches_/likes_/sent'
     | '/dashboard/profile/edit/$section'
@@ -975,6 +998,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/advertising/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
+    | '/dashboard/admin/risk/'
     | '/dashboard/admin/users/'
     | '/dashboard/profile/settings/'
     | '/dashboard/admin/advertising/campaigns/new'
@@ -1452,6 +1476,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminReportsReportIdRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/risk/': {
+      id: '/dashboard/admin/risk/'
+      path: '/risk'
+      fullPath: '/dashboard/admin/risk/'
+      preLoaderRoute: typeof DashboardAdminRiskIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/risk/rules': {
+      id: '/dashboard/admin/risk/rules'
+      path: '/risk/rules'
+      fullPath: '/dashboard/admin/risk/rules'
+      preLoaderRoute: typeof DashboardAdminRiskRulesRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/users/': {
       id: '/dashboard/admin/users/'
       path: '/users'
@@ -1580,10 +1618,12 @@ interface DashboardAdminRouteChildren {
   DashboardAdminAdvertisingDifferencesRoute: typeof DashboardAdminAdvertisingDifferencesRoute
   DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
   DashboardAdminReportsReportIdRoute: typeof DashboardAdminReportsReportIdRoute
+  DashboardAdminRiskRulesRoute: typeof DashboardAdminRiskRulesRoute
   DashboardAdminUsersMemberIdRoute: typeof DashboardAdminUsersMemberIdRoute
   DashboardAdminAdvertisingIndexRoute: typeof DashboardAdminAdvertisingIndexRoute
   DashboardAdminBroadcastIndexRoute: typeof DashboardAdminBroadcastIndexRoute
   DashboardAdminReportsIndexRoute: typeof DashboardAdminReportsIndexRoute
+  DashboardAdminRiskIndexRoute: typeof DashboardAdminRiskIndexRoute
   DashboardAdminUsersIndexRoute: typeof DashboardAdminUsersIndexRoute
   DashboardAdminAdvertisingCampaignsNewRoute: typeof DashboardAdminAdvertisingCampaignsNewRoute
   DashboardAdminAdvertisingInvoicesInvoiceIdRoute: typeof DashboardAdminAdvertisingInvoicesInvoiceIdRoute
@@ -1616,10 +1656,12 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
     DashboardAdminAdvertisingDifferencesRoute,
   DashboardAdminBroadcastIssueIdRoute: DashboardAdminBroadcastIssueIdRoute,
   DashboardAdminReportsReportIdRoute: DashboardAdminReportsReportIdRoute,
+  DashboardAdminRiskRulesRoute: DashboardAdminRiskRulesRoute,
   DashboardAdminUsersMemberIdRoute: DashboardAdminUsersMemberIdRoute,
   DashboardAdminAdvertisingIndexRoute: DashboardAdminAdvertisingIndexRoute,
   DashboardAdminBroadcastIndexRoute: DashboardAdminBroadcastIndexRoute,
   DashboardAdminReportsIndexRoute: DashboardAdminReportsIndexRoute,
+  DashboardAdminRiskIndexRoute: DashboardAdminRiskIndexRoute,
   DashboardAdminUsersIndexRoute: DashboardAdminUsersIndexRoute,
   DashboardAdminAdvertisingCampaignsNewRoute:
     DashboardAdminAdvertisingCampaignsNewRoute,

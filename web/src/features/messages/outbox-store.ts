@@ -18,7 +18,7 @@ type Refusal = {
   error: Error
 }
 /** Returns true if it took the text over, so that the message is not stored for a retry. */
-type RefusalListener = (refusal: Refusal) => boolean | void
+type RefusalListener = (refusal: Refusal) => unknown
 
 const refusalListeners = new Set<RefusalListener>()
 

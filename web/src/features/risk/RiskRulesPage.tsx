@@ -1,0 +1,96 @@
+import type { MeasuredRule } from '@adire/contract/risk.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { api } from '../../lib/api.ts'
+import { formatCount } from '../../lib/format.ts'
+import { riskRuleCopy } from '../../lib/risk-copy.ts'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { computePercent } from '../../staff/percent-rules.ts'
+import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { RiskTabs } from './RiskTabs.tsx'
+
+/** All risk rules with their points and their precision, measured from the moderators' decisions. */
+export function RiskRulesPage() {
+  const list = useQuery(api.risk.listRules.queryOptions())
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <StaffPageHead title={<Trans>Risk</Trans>} tabs={<RiskTabs current="rules" />} />
+      <p className="max-w-prose text-sm text-ink-2">
+        <Trans>
+          The recipient is warned from 40 points in a conversation. From 60 points, halved every 14
+          days, new conversations wait for a moderator. A rule with at least ten decisions and a
+          precision below 30% only observes: we store its signals, but they have no points.
+        </Trans>
+      </p>
+      <QueryState
+        query={list}
+        copy={readOnlyCopy}
+        skeleton={<StackSkeleton count={6} className="h-32" />}
+      >
+        {({ rules }) => (
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+            {rules.map((rule) => (
+              <li key={rule.rule}>
+                <RuleCard measured={rule} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+    </div>
+  )
+}
+
+function RuleCard({ measured }: { measured: MeasuredRule }) {
+  const { i18n } = useLingui()
+  const headingId = useId()
+  const { rule, points, found, confirmed, unfounded, isActive } = measured
+  const precision = computePercent(confirmed, confirmed + unfounded)
+  const { title, text } = riskRuleCopy[rule]
+  return (
+    <Card asChild padding="sm" className="grid h-full content-between gap-3">
+      <section aria-labelledby={headingId}>
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 id={headingId} className="font-text font-semibold tracking-normal">
+              {i18n._(title)}
+            </h3>
+            {isActive ? (
+              <Badge kind="approved">
+                <Trans>Active</Trans>
+              </Badge>
+            ) : (
+              <Badge kind="hidden">
+                <Trans>Only observes</Trans>
+              </Badge>
+            )}
+          </div>
+          <p className="text-sm text-ink-2">{i18n._(text)}</p>
+        </div>
+        <dl className="grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5">
+          <Figure name={<Trans>Points</Trans>}>{formatCount(points)}</Figure>
+          <Figure name={<Trans>Signals</Trans>}>{formatCount(found)}</Figure>
+          <Figure name={<Trans>Confirmed</Trans>}>{formatCount(confirmed)}</Figure>
+          <Figure name={<Trans>Unfounded</Trans>}>{formatCount(unfounded)}</Figure>
+          <Figure name={<Trans>Precision</Trans>}>
+            {precision === undefined ? '–' : `${precision}%`}
+          </Figure>
+        </dl>
+      </section>
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-3">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { RiskSignal } from '@adire/contract/risk.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { formatDate } from '../../lib/format.ts'
+import { riskRuleCopy } from '../../lib/risk-copy.ts'
+import { Badge } from '../../ui/Badge.tsx'
+
+/** Signals about a member in words, with what they wrote. */
+export function SignalList({ signals }: { signals: readonly RiskSignal[] }) {
+  const { t } = useLingui()
+  return (
+    <ul aria-label={t`Signals`} className="grid grid-cols-1 gap-3">
+      {signals.map((signal, index) => (
+        // The list has no ids, and only changes as a whole.
+        <li key={index} className="grid gap-1 rounded-tile bg-surface-2 px-4 py-3">
+          <Signal signal={signal} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Signal({ signal }: { signal: RiskSignal }) {
+  const { i18n } = useLingui()
+  const { rule, points, excerpt, foundAt, isConfirmed, isCounted } = signal
+  const { title, text } = riskRuleCopy[rule]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{i18n._(title)}</span>
+        {isConfirmed && (
+          <Badge kind="approved">
+            <Trans>Confirmed</Trans>
+          </Badge>
+        )}
+        {!isCounted && (
+          <Badge kind="hidden">
+            <Trans>Only observes</Trans>
+          </Badge>
+        )}
+        <span className="ms-auto text-sm text-ink-2 tabular-nums">
+          <Plural value={points} one="# point" other="# points" /> ·{' '}
+          <time dateTime={foundAt}>{formatDate(foundAt)}</time>
+        </span>
+      </p>
+      <p className="text-sm text-ink-2">{i18n._(text)}</p>
+      {excerpt !== null && (
+        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
+          {excerpt}
+        </blockquote>
+      )}
+    </>
+  )
+}
