@@ -244,6 +244,7 @@ const heldThere = new Set([
   'photos.reorder',
   'photos.restore',
   'photos.setProfilePicture',
+  'risk.dismissWarning',
 ])
 
 /** Need a valid link first; `invoices.test.ts` tries the invoices of other campaigns with one. */

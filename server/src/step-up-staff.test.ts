@@ -95,6 +95,11 @@ async function acceptedVouch(subject: TestMember): Promise<Act> {
   return (client) => client.vouches.decide({ id, isApproved: true })
 }
 
+async function heldMember({ id }: TestMember): Promise<Act> {
+  await app.db.insertInto('risk_holds').values({ member_id: id, since: app.clock.now() }).execute()
+  return (client) => client.risk.decide({ id, outcome: 'release' })
+}
+
 async function openAppeal(subject: TestMember): Promise<Act> {
   await another.client.moderation.warnMember({ id: subject.id, statement })
   const { decisions } = await subject.client.safety.listDecisions()
@@ -185,6 +190,7 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
     on((client, id) => client.moderation.suspendMember({ id, statement, days: 7 })),
   ],
   ['moderation.warnMember', on((client, id) => client.moderation.warnMember({ id, statement }))],
+  ['risk.decide', heldMember],
   ['selfieChecks.decide', waitingSelfie],
   ['voices.decide', waitingVoice],
   ['vouches.decide', acceptedVouch],

@@ -75,6 +75,7 @@ import { measureMarket } from '../features/market/jobs.ts'
 import { forgetNotices, sendNotices } from '../features/fraud-notices/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
+import { assessAccounts } from '../features/risk/account-jobs.ts'
 import { assessThread, sweepSignals } from '../features/risk/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
@@ -240,6 +241,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   eraseFromHomes,
   purgeSelfies,
   sweepSelfies,
+  assessAccounts,
   assessThread,
   sweepSignals,
   purgeVoices,

@@ -113,6 +113,8 @@ export const touches: Record<string, TouchRow> = {
     status: (other) => (isSeen(other) ? 200 : 404),
   },
   'messages.thread': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
+  // Here nobody is warned.
+  'risk.dismissWarning': { input: ({ threadId = NOBODY }) => ({ threadId }), status: () => 404 },
   'messages.list': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.openers': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },
   'messages.sendTyping': { input: ({ threadId = NOBODY }) => ({ threadId }), status: inThread },

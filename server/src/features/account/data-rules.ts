@@ -4,6 +4,7 @@ import { advertisingData } from './advertising-data-rules.ts'
 import { fraudData } from './fraud-data-rules.ts'
 import { meetingData } from './meeting-data-rules.ts'
 import { moneyData } from './money-data-rules.ts'
+import { riskData } from './risk-data-rules.ts'
 import { DERIVED, type TableRule } from './table-rules.ts'
 
 /** Data map of the tables about the operation of the site; few are tied to a member. */
@@ -185,6 +186,7 @@ export const dataMap: Record<string, TableRule> = {
   ...accountData,
   ...meetingData,
   ...fraudData,
+  ...riskData,
   ...moneyData,
   ...advertisingData,
   ...operationsData,

@@ -223,32 +223,6 @@ export const meetingData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID', storage_key: SECRET, decided_by: OTHERS },
     atErasure: 'removed',
   },
-  risk_signals: {
-    ownedBy: ['member_id'],
-    withheldTable:
-      'signs of fraud that moderators check; decisions about you are in moderation_actions',
-    atErasure: 'removed',
-  },
-  risk_warnings: {
-    ownedBy: ['recipient_id'],
-    exported: ['thread_id', 'warned_at', 'ended_at', 'ended_as'],
-    pseudonymized: ['sender_id'],
-    withheld: { recipient_id: 'your own ID' },
-    atErasure: 'removed',
-    erasedBy: ['recipient_id', 'sender_id'],
-  },
-  risk_holds: {
-    ownedBy: ['member_id'],
-    exported: ['id', 'since', 'ended_at', 'ended_as'],
-    withheld: { member_id: 'your own ID', ended_by: OTHERS },
-    atErasure: 'removed',
-  },
-  risk_openers: { ownedBy: ['member_id'], withheldTable: DERIVED, atErasure: 'removed' },
-  risk_outcomes: {
-    ownedBy: [],
-    withheldTable: 'counts of moderators’ decisions without names',
-    atErasure: { kept: 'no personal data' },
-  },
   voices: {
     ownedBy: ['member_id'],
     exported: columns(`

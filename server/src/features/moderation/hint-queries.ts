@@ -2,32 +2,9 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { ALIKE_BITS, NUDITY_HINT } from '../photos/rules.ts'
+import { LOOK_ALIKES } from '../photos/shared-queries.ts'
 
 const HINTS_SHOWN = 5
-
-/**
- * Start positions of the four quarters of a perceptual hash of 64 bits. `photos` has an index on
- * each of these expressions (`photos_look_1` to `photos_look_4`).
- */
-const QUARTERS = [1, 17, 33, 49]
-
-/**
- * SQL for the owners of photos that look like `own.perceptual_hash`. Similar hashes share a
- * quarter, and each quarter has an index; the whole hash is compared afterwards. One index scan for
- * each quarter, because Postgres does not use these indexes for an `or`.
- */
-export const LOOK_ALIKES = sql`(
-  ${sql.join(
-    QUARTERS.map((from) => {
-      const quarter = (of: string) =>
-        sql`substring(${sql.raw(of)}.perceptual_hash from ${sql.lit(from)} for 16)`
-      return sql`select p.user_id from photos p
-        where ${quarter('p')} = ${quarter('own')} and p.perceptual_hash is not null
-          and bit_count(p.perceptual_hash # own.perceptual_hash) <= ${sql.lit(ALIKE_BITS)}`
-    }),
-    sql` union all `,
-  )}
-)`
 
 /** True if photo `f` waits for review with a hint. An approved photo needs no warning. */
 export const IS_HINTED = sql<boolean>`(not f.is_approved and (f.resembles_rejected or exists (

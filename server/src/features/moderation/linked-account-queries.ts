@@ -8,7 +8,7 @@ import { listKeys } from '@adire/contract/keys.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { AccountStatus } from '../../db/types.ts'
-import { LOOK_ALIKES } from './hint-queries.ts'
+import { LOOK_ALIKES } from '../photos/shared-queries.ts'
 
 /** Accounts read for each kind of link before the strongest ones are chosen. */
 const ACCOUNTS_PER_LINK = 100

@@ -36,6 +36,7 @@ test('shows moderators the queues of their work, and admins all', async () => {
     'selfies',
     'voices',
     'vouches',
+    'risk',
     'reports',
     'appeals',
   ])

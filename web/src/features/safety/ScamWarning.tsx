@@ -4,7 +4,7 @@ import type { Message } from '@adire/contract/messages.ts'
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { openReport } from '../safety/dialog-store.ts'
+import { openReport } from './dialog-store.ts'
 import { useDismissWarning } from './use-dismiss-warning.ts'
 
 type Props = {

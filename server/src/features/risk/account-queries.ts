@@ -1,0 +1,102 @@
+import { MINUTE_SECONDS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import type { AccountRule } from '@adire/contract/risk.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import { ALIKE_BITS } from '../photos/rules.ts'
+import { LOOK_ALIKES } from '../photos/shared-queries.ts'
+import { REPORTERS } from './assessment-rules.ts'
+
+const RUN = 'accounts'
+
+/** Finds until when accounts were checked; undefined before the first run. */
+export async function findLastRun(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('risk_runs')
+    .select('ran_until')
+    .where('name', '=', RUN)
+    .executeTakeFirst()
+  return row?.ran_until
+}
+
+export async function saveRun(tx: Tx, until: Date): Promise<void> {
+  await tx
+    .insertInto('risk_runs')
+    .values({ name: RUN, ran_until: until })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_until: until }))
+    .execute()
+}
+
+export interface ActivePosition {
+  id: MemberId
+  activeHour: string
+}
+
+/** Lists members who were active since a time, without staff, by the hour of their activity. */
+export async function listActive(
+  db: Db,
+  { since, after, limit }: { since: Date; after: ActivePosition | undefined; limit: number },
+): Promise<ActivePosition[]> {
+  const position = after
+    ? sql<boolean>`(active_hour, id) > (${after.activeHour}::timestamptz, ${after.id}::uuid)`
+    : sql<boolean>`true`
+  const { rows } = await sql<ActivePosition>`
+    select id, active_hour::text as "activeHour" from profiles
+    where active_hour >= ${since}::timestamptz - interval '1 hour' and ${position} and last_active_at >= ${since}
+      and account_status in ('active', 'paused') and not is_staff
+    order by active_hour, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface AccountFinding {
+  member: MemberId
+  rule: AccountRule
+  subject: string
+}
+
+/**
+ * Finds members whom enough others reported since a time and since the last finding. Dismissed reports
+ * don't count.
+ */
+export async function findReported(
+  db: Db,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<AccountFinding[]> {
+  const { rows } = await sql<AccountFinding>`
+    select r.reported_user_id as member, 'many_reports' as rule, (array_agg(r.id order by r.created_at desc, r.id))[1] as subject
+    from reports r
+    where r.reported_user_id = any (${members}::uuid[]) and r.created_at > ${since} and r.action_taken is distinct from 'Report dismissed'
+      and r.created_at > coalesce((select max(found_at) from risk_signals s where s.member_id = r.reported_user_id and s.rule = 'many_reports'), '-infinity')
+    group by r.reported_user_id
+    having count(distinct r.reporter_id) >= ${REPORTERS}`.execute(db)
+  return rows
+}
+
+/**
+ * Finds photos added since a time that resemble an older photo of another member, or one of a banned
+ * member.
+ */
+export async function findKnownPhotos(
+  db: Db,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<AccountFinding[]> {
+  const { rows } = await sql<AccountFinding>`
+    select own.user_id as member, 'known_photo' as rule, own.id as subject
+    from photos own
+    where own.user_id = any (${members}::uuid[]) and own.created_at > ${since}::timestamptz - make_interval(secs => ${MINUTE_SECONDS})
+      and own.perceptual_hash is not null and (${isOfOther()} or ${isOfErasedBanned()})`.execute(db)
+  return rows
+}
+
+function isOfOther(): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from ${LOOK_ALIKES} other join profiles p on p.id = other.user_id
+    where other.user_id <> own.user_id and (other.created_at < own.created_at or p.account_status = 'banned'))`
+}
+
+function isOfErasedBanned(): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from ban_records, unnest(photo_hashes) as hash where bit_count(hash # own.perceptual_hash) <= ${sql.lit(ALIKE_BITS)})`
+}
