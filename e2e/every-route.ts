@@ -100,6 +100,8 @@ export const moderatorVisits = ({
   '/dashboard/admin/$tab': ['/dashboard/admin/no-such-tab'],
   '/dashboard/admin/photos': ['/dashboard/admin/photos'],
   '/dashboard/admin/selfies': ['/dashboard/admin/selfies'],
+  '/dashboard/admin/risk': ['/dashboard/admin/risk'],
+  '/dashboard/admin/risk/rules': ['/dashboard/admin/risk/rules'],
   '/dashboard/admin/voices': ['/dashboard/admin/voices'],
   '/dashboard/admin/vouches': ['/dashboard/admin/vouches'],
   '/dashboard/admin/reports': ['/dashboard/admin/reports'],

@@ -44,6 +44,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'public-pages': ['pages'],
   push: ['notifications'],
   reset: ['auth'],
+  risk: ['risk', 'messages', 'safety'],
   routes: [],
   'screen-states': [],
   'send-later': ['messages', 'free-hours'],

@@ -69,4 +69,25 @@ export const conversations: Conversation[] = [
     hoursAgo: 30,
     lines: [[0, 'Old highlife on Sundays. Which record first?']],
   },
+  // Marcus is on hold, and both women are warned.
+  {
+    between: ['Amara', 'Marcus'],
+    hoursAgo: 7,
+    lines: [
+      [
+        1,
+        'Good morning beautiful. My bag was stolen at the airport. Please send me money today, I pay you back on Monday.',
+      ],
+    ],
+  },
+  {
+    between: ['Simone', 'Marcus'],
+    hoursAgo: 6,
+    lines: [
+      [
+        1,
+        'Hello dear, I am stuck at the airport without my bag. Can you send me money for the flight?',
+      ],
+    ],
+  },
 ]

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { box, findBubble, joinPair, open, readBalance, write } from './conversation.ts'
+import { examineEveryWay } from './examine.ts'
+import { expect, expectToast, test } from './fixtures.ts'
+import { join, joinAsModerator, match, type Member, sendMessage } from './people.ts'
+import { sql } from './world.ts'
+
+const LURE = 'Please send me money'
+const WARNING = 'Something in this conversation looks like a scam we know.'
+const HELD = 'Until then you can go on writing to people you already talk to.'
+
+async function isOnHold({ id }: Member): Promise<boolean> {
+  const rows = await sql('select 1 from risk_holds where member_id = $1 and ended_at is null', [id])
+  return rows.length > 0
+}
+
+const findCard = (page: Page, { handle }: Member) =>
+  page.getByRole('article').filter({ hasText: handle })
+
+/** Opens the queue. The moderator of another test may have this item first. */
+async function openQueue({ page }: Member, held: Member): Promise<void> {
+  await expect(async () => {
+    await sql('delete from queue_leases where item_id = $1', [held.id])
+    await page.goto('/dashboard/admin/risk')
+    await expect(findCard(page, held)).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+test('warns a recipient live, who hides the warning or reports and blocks the sender', async ({
+  visitor,
+}) => {
+  const pair = await joinPair(visitor)
+  const { ada, ben, thread } = pair
+  const clara = await join(await visitor(), { city: 'Lisbon', name: 'Clara' })
+  const other = await match(ben, clara)
+  await open(ada.page, pair)
+  await expect(box(ada.page)).toBeVisible()
+  await open(ben.page, pair)
+  await write(ben.page, LURE)
+  await expect(ada.page.getByText(WARNING)).toBeVisible()
+  await expect(findBubble(ben.page, LURE)).toBeVisible()
+  await ben.page.reload()
+  await expect(findBubble(ben.page, LURE)).toBeVisible()
+  await expect(ben.page.getByText(WARNING)).toHaveCount(0)
+  await examineEveryWay(ada.page, 'risk-warning')
+  await ada.page.getByRole('button', { name: 'It’s fine' }).click()
+  await expect(ada.page.getByText(WARNING)).toHaveCount(0)
+  await ada.page.reload()
+  await expect(findBubble(ada.page, LURE)).toBeVisible()
+  await expect(ada.page.getByText(WARNING)).toHaveCount(0)
+  expect(thread).not.toBe(other)
+
+  await sendMessage(ben, other, LURE)
+  await clara.page.goto(`/dashboard/messages/${other}`)
+  await expect(clara.page.getByText(WARNING)).toBeVisible()
+  await clara.page.getByRole('button', { name: 'Report and block' }).click()
+  const dialog = clara.page.getByRole('dialog', { name: `Report ${ben.handle}` })
+  await expect(dialog.getByRole('radio', { name: /scam/i })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: `Also block ${ben.handle}` })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expectToast(clara.page, 'Report sent')
+  await expect(clara.page).toHaveURL('/dashboard/messages')
+})
+
+test('holds a sender, keeps the text of a new conversation, and lets a moderator release', async ({
+  visitor,
+}) => {
+  const pair = await joinPair(visitor)
+  const { ben } = pair
+  const [clara, dora, moderator] = [
+    await join(await visitor(), { city: 'Lisbon', name: 'Clara' }),
+    await join(await visitor(), { city: 'Lisbon', name: 'Dora' }),
+    await joinAsModerator(await visitor()),
+  ]
+  const [known, fresh] = [await match(ben, clara), await match(ben, dora)]
+  await sendMessage(ben, pair.thread, LURE)
+  await sendMessage(ben, known, LURE)
+  await expect.poll(() => isOnHold(ben)).toBe(true)
+
+  const { page } = ben
+  await page.goto(`/dashboard/messages/${fresh}`)
+  const balance = await readBalance(ben)
+  await write(page, 'Hello Dora, how was your week?')
+  await expect(page.getByText(HELD)).toBeVisible()
+  await expect(box(page)).toHaveValue('Hello Dora, how was your week?')
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+  expect(await readBalance(ben)).toBe(balance)
+  await examineEveryWay(page, 'risk-held')
+  await open(page, pair)
+  await write(page, 'Are you there?')
+  await expect(findBubble(page, 'Are you there?')).toBeVisible()
+
+  const staff = moderator.page
+  await openQueue(moderator, ben)
+  const card = findCard(staff, ben)
+  await expect(card.getByText(LURE).first()).toBeVisible()
+  await examineEveryWay(staff, 'risk-queue')
+  await card.getByRole('button', { name: 'Release' }).click()
+  await staff
+    .getByRole('alertdialog', { name: `Release ${ben.handle}?` })
+    .getByRole('button', { name: 'Release' })
+    .click()
+  await expectToast(staff, 'Hold ended')
+  await expect(card).toHaveCount(0)
+  await page.goto(`/dashboard/messages/${fresh}`)
+  await expect(box(page)).toHaveValue('Hello Dora, how was your week?')
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(findBubble(page, 'Hello Dora')).toBeVisible()
+  expect(await isOnHold(ben)).toBe(false)
+})
+
+test('confirms the signals about a held sender, and shows the measured rules', async ({
+  visitor,
+}) => {
+  const pair = await joinPair(visitor)
+  const { ben } = pair
+  const clara = await join(await visitor(), { city: 'Lisbon', name: 'Clara' })
+  const moderator = await joinAsModerator(await visitor())
+  const other = await match(ben, clara)
+  for (const thread of [pair.thread, other]) await sendMessage(ben, thread, LURE)
+  await expect.poll(() => isOnHold(ben)).toBe(true)
+  const { page } = moderator
+  await openQueue(moderator, ben)
+  const card = findCard(page, ben)
+  await card.getByRole('button', { name: 'Confirm signals' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Confirm the signals about ${ben.handle}?` })
+    .getByRole('button', { name: 'Confirm signals' })
+    .click()
+  await expectToast(page, 'Signals confirmed')
+  await expect(card.getByText('Confirmed').first()).toBeVisible()
+  await examineEveryWay(page, 'risk-confirmed')
+  await card.getByRole('link', { name: 'Warn, suspend or ban' }).click()
+  await expect(page).toHaveURL(`/dashboard/admin/users/${ben.id}`)
+  await page.goto('/dashboard/admin/risk/rules')
+  const rule = page.getByRole('region', { name: 'Asks for money' })
+  await expect(rule.getByText('Active')).toBeVisible()
+  await examineEveryWay(page, 'risk-rules')
+})
