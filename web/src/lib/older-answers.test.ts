@@ -37,6 +37,13 @@ test('completes records and reports of a server that knows no recordings, trips 
   })
 })
 
+test('completes conversations of a server that knows no warnings', () => {
+  expect(completeAnswer(['messages', 'thread'], { isPaused: false })).toEqual({
+    isPaused: false,
+    isWarned: false,
+  })
+})
+
 test('leaves complete answers, limited views and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
     [['profiles', 'mine'], { prompts: [1], languages: [], languageSkills: [2] }],

@@ -131,6 +131,18 @@ test('keeps a failed message until it is sent again and reports it once', async 
   stop()
 })
 
+test('stores no refused message whose text goes back to the message box', async () => {
+  const server = aServer()
+  const texts: string[] = []
+  const stop = onRefusal(({ content }) => texts.push(content) > 0)
+  openFor(aMember())
+  server.answers({ status: 409, code: 'NEW_THREADS_HELD' })
+  write('Hello')
+  await vi.waitFor(() => expect(texts).toEqual(['Hello']))
+  await vi.waitFor(() => expect(readOutbox()).toEqual([]))
+  stop()
+})
+
 test('resumes or discards messages that a closed page of the same member left', async () => {
   const server = aServer()
   server.answers('unreachable')

@@ -13,6 +13,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'selfies',
     'voices',
     'vouches',
+    'risk',
     'reports',
     'reports/appeals',
     'quarantined-payments',
@@ -40,6 +41,7 @@ test('T1 limits moderators to the pages of their work', () => {
     'selfies',
     'voices',
     'vouches',
+    'risk',
     'reports',
     'reports/appeals',
   ])
