@@ -77,25 +77,24 @@ interface Judgement {
   at: Date
 }
 
-/** Confirms the open signals of a member; returns how many. The hold continues. */
+/** Confirms the open signals of a locked member; returns how many. The hold continues. */
 export async function confirmSignals(tx: Tx, { member, by, at }: Judgement): Promise<number> {
-  await queries.lockMember(tx, member)
   const decided = await outcomes.saveOutcome(tx, { member, outcome: 'confirmed', by, at })
   return decided.length
 }
 
-/** Confirms the open signals of a member who was sanctioned, and ends the hold. */
+/** Confirms the open signals of a member who is sanctioned, and ends the hold. */
 export async function confirmBySanction(tx: Tx, judgement: Judgement): Promise<void> {
+  await queries.lockMember(tx, judgement.member)
   await confirmSignals(tx, judgement)
   await outcomes.endHold(tx, { ...judgement, as: 'decided' })
 }
 
 /**
- * Ends the hold of a member, and marks the open signals and their warnings as unfounded. False
+ * Ends the hold of a locked member, and marks the open signals and their warnings as unfounded. False
  * without a hold.
  */
 export async function release(tx: Tx, { member, by, at }: Judgement): Promise<boolean> {
-  await queries.lockMember(tx, member)
   if (!(await outcomes.endHold(tx, { member, by, at, as: 'released' }))) return false
   const subjects = await outcomes.saveOutcome(tx, { member, outcome: 'unfounded', by, at })
   const recipients = await outcomes.withdrawWarnings(tx, { sender: member, subjects, at })
