@@ -1472,6 +1472,11 @@ export interface RiskOutcomes {
   version: number;
 }
 
+export interface RiskRuns {
+  name: string;
+  ran_until: Timestamp;
+}
+
 export interface RiskSignals {
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1902,6 +1907,7 @@ export interface DB {
   risk_holds: RiskHolds;
   risk_openers: RiskOpeners;
   risk_outcomes: RiskOutcomes;
+  risk_runs: RiskRuns;
   risk_signals: RiskSignals;
   risk_warnings: RiskWarnings;
   sandbox_checkouts: SandboxCheckouts;
