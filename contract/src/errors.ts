@@ -167,7 +167,7 @@ export const errorCatalogue = {
   ACCOUNT_PAUSED: { status: 409 },
   /** The other member of the match has paused their account. */
   MEMBER_PAUSED: { status: 409 },
-  /** A moderator checks the caller's account, who can only write in conversations they wrote in before. */
+  /** The caller is on hold (`risk`), and has not written in this conversation before. */
   NEW_THREADS_HELD: { status: 409 },
   /** The idempotency key was used before with other input. */
   CLIENT_ID_USED: { status: 422 },
