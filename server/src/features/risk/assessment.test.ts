@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, untilEventsDelivered } from '../../testing/app.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import {
+  startTestApp,
+  type TestApp,
+  untilEventsDelivered,
+  untilLockWait,
+} from '../../testing/app.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { whenIdle } from '../../testing/mails.ts'
@@ -11,6 +17,7 @@ import { readResultCode } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { EARLY_MESSAGES } from './assessment-rules.ts'
 import { assessThread } from './jobs.ts'
+import { recordSignals } from './operations.ts'
 
 let app: TestApp
 /** The same server without a queue: its tests run the job themselves. */
@@ -208,6 +215,24 @@ test('stores signals, warning and hold once for two workers at the same time', a
   )
   expect(await listSignals(idle, sender.id)).toHaveLength(2)
   for (const { threadId } of threads) expect(await countWarnings(idle, threadId)).toBe(1)
+  expect(await countHolds(idle, sender.id)).toBe(1)
+})
+
+test('adds up the points of two threads that are assessed at the same time', async () => {
+  const sender = await aSender(idle)
+  const { threadId } = await aThread(idle, sender)
+  await send(sender, threadId, LURE)
+  const signal = { rule: 'gift_cards', points: 45, subject: randomUUID(), excerpt: null } as const
+  const second = Promise.withResolvers<void>()
+  await inTransaction(idle.db, async (tx) => {
+    await recordSignals(tx, { member: sender.id, signals: [signal], at: idle.clock.now() })
+    assessThread
+      .run({ threadId, memberId: sender.id }, idle.deps)
+      .then(second.resolve, second.reject)
+    await untilLockWait(idle, 'the second assessment waits for the first')
+  })
+  await second.promise
+  expect(await listSignals(idle, sender.id)).toHaveLength(2)
   expect(await countHolds(idle, sender.id)).toBe(1)
 })
 
