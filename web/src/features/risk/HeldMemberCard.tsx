@@ -31,7 +31,7 @@ export function HeldMemberCard({ member }: { member: HeldMember }) {
           <Badge>
             <Trans>Score {score}</Trans>
           </Badge>
-          <span className="ms-auto">
+          <span className="sm:ms-auto">
             <WaitingSince at={heldSince} />
           </span>
         </div>

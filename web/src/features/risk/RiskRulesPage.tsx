@@ -72,7 +72,7 @@ function RuleCard({ measured }: { measured: MeasuredRule }) {
           </div>
           <p className="text-sm text-ink-2">{i18n._(text)}</p>
         </div>
-        <dl className="grid grid-cols-3 gap-x-3 gap-y-2 sm:grid-cols-5">
+        <dl className="flex flex-wrap gap-x-5 gap-y-2">
           <Figure name={<Trans>Points</Trans>}>{formatCount(points)}</Figure>
           <Figure name={<Trans>Signals</Trans>}>{formatCount(found)}</Figure>
           <Figure name={<Trans>Confirmed</Trans>}>{formatCount(confirmed)}</Figure>

@@ -37,7 +37,7 @@ function Signal({ signal }: { signal: RiskSignal }) {
             <Trans>Only observes</Trans>
           </Badge>
         )}
-        <span className="ms-auto text-sm text-ink-2 tabular-nums">
+        <span className="text-sm text-ink-2 tabular-nums sm:ms-auto">
           <Plural value={points} one="# point" other="# points" /> ·{' '}
           <time dateTime={foundAt}>{formatDate(foundAt)}</time>
         </span>
