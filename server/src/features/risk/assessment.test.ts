@@ -223,15 +223,17 @@ test('adds up the points of two threads that are assessed at the same time', asy
   const { threadId } = await aThread(idle, sender)
   await send(sender, threadId, LURE)
   const signal = { rule: 'gift_cards', points: 45, subject: randomUUID(), excerpt: null } as const
-  const second = Promise.withResolvers<void>()
-  await inTransaction(idle.db, async (tx) => {
+  const [stored, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = inTransaction(idle.db, async (tx) => {
     await recordSignals(tx, { member: sender.id, signals: [signal], at: idle.clock.now() })
-    assessThread
-      .run({ threadId, memberId: sender.id }, idle.deps)
-      .then(second.resolve, second.reject)
-    await untilLockWait(idle, 'the second assessment waits for the first')
+    stored.resolve()
+    await mayCommit.promise
   })
-  await second.promise
+  await stored.promise
+  const second = assessThread.run({ threadId, memberId: sender.id }, idle.deps)
+  await untilLockWait(idle, 'the second assessment waits for the first')
+  mayCommit.resolve()
+  await Promise.all([first, second])
   expect(await listSignals(idle, sender.id)).toHaveLength(2)
   expect(await countHolds(idle, sender.id)).toBe(1)
 })
