@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { forVisitors } from './base.ts'
 import { LinkToken } from './credentials.ts'
-import { pickErrors, PlanId } from './errors.ts'
+import { pickErrors } from './errors.ts'
+import { PlanId } from './plans.ts'
 import { WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_LINK } from './samples.ts'
 
