@@ -9,3 +9,10 @@ const table = new Map(Object.entries(lookalikes))
 export function foldConfusables(text: string): string {
   return [...text.normalize('NFD')].map((character) => table.get(character) ?? character).join('')
 }
+
+/** Like `foldConfusables`, but keeps ASCII, so that ordinary text stays readable. */
+export function foldForeign(text: string): string {
+  const fold = (character: string) =>
+    character < '\u0080' ? character : (table.get(character) ?? character)
+  return [...text].map(fold).join('')
+}
