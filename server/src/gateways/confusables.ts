@@ -10,9 +10,11 @@ export function foldConfusables(text: string): string {
   return [...text.normalize('NFD')].map((character) => table.get(character) ?? character).join('')
 }
 
-/** Like `foldConfusables`, but keeps ASCII, so that ordinary text stays readable. */
+const LETTER = /\p{L}/u
+
+/** Like `foldConfusables`, but keeps ASCII and signs, so that ordinary text and prices stay readable. */
 export function foldForeign(text: string): string {
   const fold = (character: string) =>
-    character < '\u0080' ? character : (table.get(character) ?? character)
+    character < '\u0080' || !LETTER.test(character) ? character : (table.get(character) ?? character)
   return [...text].map(fold).join('')
 }

@@ -1,8 +1,11 @@
 import { foldForeign } from '../../gateways/confusables.ts'
+import { isHiddenNumber } from './hidden-number-rules.ts'
+import { anyOf } from './phrase-rules.ts'
 
 /**
  * Text as the rules compare it: small Latin letters without marks, apostrophes, invisible
- * characters and letters of other alphabets that look like Latin ones.
+ * characters and letters of other alphabets that look like Latin ones. Elided words in French stay
+ * apart.
  */
 export function normalizeText(text: string): string {
   const plain = text
@@ -10,7 +13,10 @@ export function normalizeText(text: string): string {
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u20e3]/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-  return foldForeign(plain).toLowerCase().replaceAll(/['’‘`´]/g, '')
+  return foldForeign(plain)
+    .toLowerCase()
+    .replaceAll(/(?<![a-z])([cdjlmnst]|qu)['’]/g, '$1 ')
+    .replaceAll(/['’‘`´]/g, '')
 }
 
 /** A way to reach somebody outside, as found in a text. */
@@ -20,49 +26,56 @@ export interface Contact {
   isHidden: boolean
 }
 
-/** Finds the ways to reach somebody that a text names. The text is normalized. */
-export function findContacts(text: string): Contact[] {
+/**
+ * Finds the ways to reach somebody that a text names. `text` is normalized, `original` isn't;
+ * `before` is the writer's previous text, in which a number may start.
+ */
+export function findContacts(text: string, original: string, before = ''): Contact[] {
   const found = [
-    findPhone(text),
+    findPhone(text, original, before),
     findEmail(text),
     findHandle(text),
-    findApp(text),
+    findApp(text, original),
     findLink(text),
   ]
   return found.filter((contact) => contact !== undefined)
 }
 
-/** Words for digits in English, French, Portuguese and Spanish; "o" and "oh" stand for zero. */
-const DIGIT_WORDS = [
-  ...['zero', 'oh', 'o', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
-  ...['un', 'deux', 'trois', 'quatre', 'cinq', 'sept', 'huit', 'neuf'],
-  ...['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'meia', 'sete', 'oito', 'nove'],
-  ...['cero', 'uno', 'dos', 'cuatro', 'siete', 'ocho', 'nueve', 'double', 'triple'],
-].toSorted((one, other) => other.length - one.length)
-
-const DIGIT = `(?:[0-9]|${DIGIT_WORDS.join('|')})`
-const DIGITS = new RegExp(`\\+?${DIGIT}(?:[^a-z0-9]{0,3}${DIGIT}){6,}`, 'g')
+const PHONE = /\+?\d(?:[ ().\-/*_~|•·#]{0,3}\d){7,16}/g
 /** Dates, times and amounts, which have many digits as well. */
-const OTHER_NUMBER = /\d{1,4}[/:]\d{1,2}|^\d{1,3}(?:[.,]\d{3})+$|[€$£₦%]|(?:19|20)\d\d[- ](?:19|20)\d\d/
+const OTHER_NUMBER =
+  /\d{1,4}[/:]\d{1,2}|^\d{1,3}(?:[.,]\d{3}){1,4}$|(?:19|20)\d\d ?[-/. ] ?(?:(?:19|20)\d\d|[01]?\d ?[-/. ])/
+const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}/
+const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
 
-function findPhone(text: string): Contact | undefined {
-  for (const [match] of text.matchAll(DIGITS)) {
-    const digits = match.replaceAll(/[^0-9]/g, '').length
-    const spelled = match.match(/[a-z]+/g) ?? []
-    const isSpelled = spelled.length >= 3 && digits + spelled.length >= 8 && new Set(spelled).size > 1
-    const isMixed = digits >= 4 && /[0-9][^a-z0-9]{0,3}[a-z]+[^a-z0-9]{0,3}[0-9]/.test(match)
-    const isSpaced = (match.match(/(?<![0-9])[0-9](?![0-9])/g) ?? []).length >= 6
-    if (isSpelled || isMixed || isSpaced) return { kind: 'phone', isHidden: true }
-    if (digits >= 9 && digits <= 15 && !OTHER_NUMBER.test(match))
-      return { kind: 'phone', isHidden: /[*_~|•·#]|\.{2}/.test(match) }
-  }
-  return undefined
+function findPhone(text: string, original: string, before: string): Contact | undefined {
+  if (isHiddenNumber(`${before.slice(-200)} ${text}`)) return { kind: 'phone', isHidden: true }
+  const phone = Array.from(text.matchAll(PHONE), ([match]) => match).find(
+    (match) => countDigits(match) >= 9 && countDigits(match) <= 15 && !OTHER_NUMBER.test(match),
+  )
+  if (phone === undefined) return undefined
+  const isForeign = (original.match(FOREIGN_DIGIT) ?? []).length >= 5
+  return { kind: 'phone', isHidden: isForeign || SEPARATED.test(phone) }
 }
 
-const MAIL_HOST = '(?:gmail|g mail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|ymail|live)'
-const EMAIL = /[a-z0-9._%+-]{2,}@[a-z0-9-]+\.[a-z]{2,}/
+const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
+
+const MAIL_HOST = anyOf(
+  'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail|live|correo|inbox|mail',
+)
+const EMAIL = /[a-z0-9._%+-]{2,40}@[a-z0-9-]{1,40}\.[a-z]{2,10}/
+const AT = anyOf(
+  'at|arr?o[bv]a|arobase|a commercial|the a sign|curly a|a in (?:a )?circle|circle a|the sign',
+)
+const DOT = anyOf('dot|d0t|punto|ponto|point')
 const HIDDEN_EMAIL = new RegExp(
-  `[([{ ](?:at|arroba|arobase|a commercial)[)\\]} ].{0,10}${MAIL_HOST}|@ ${MAIL_HOST}|${MAIL_HOST} ?[([{ ](?:dot|punto|ponto|point)[)\\]} ] ?com`,
+  [
+    `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
+    `[a-z0-9] ?@ ${MAIL_HOST}`,
+    `${AT}[^\\n]{0,40}[([{ ]${DOT}[)\\]} ]`,
+    `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
+    `(?:name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero)[^.\\n]{0,30}(?:turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario|de tras pra frente)`,
+  ].join('|'),
 )
 
 function findEmail(text: string): Contact | undefined {
@@ -70,41 +83,75 @@ function findEmail(text: string): Contact | undefined {
   return EMAIL.test(text) ? { kind: 'email', isHidden: false } : undefined
 }
 
-const HANDLE =
-  /(?:^|[\s:(])@[a-z0-9_][a-z0-9._]{2,}|\b(?:my|mon|meu|mi) (?:ig|insta(?:gram)?|snap(?:chat)?|telegram|tg|tiktok|handle|user ?name|usuario|user|pseudo|id) ?(?:is|e|es|est|:|=|->) ?@?[a-z0-9._]{3,}|\b(?:add|ajoute|adiciona|agrega(?:me)?) me? ?(?:on|sur|no|en)? ?[a-z]{2,10}[: ]+@?[a-z]+[0-9_.][a-z0-9_.]*/
+const HANDLE = new RegExp(
+  [
+    '(?:^|[\\s:(])@[a-z0-9_][a-z0-9._]{2,40}',
+    `(?<![a-z])(?:my|mon|meu|mi) (?:ig|insta(?:gram)?|snap(?:chat)?|telegram|tg|tiktok|handle|user ?name|usuario|user|pseudo) ?(?:is|e|es|est|:|=|->) ?@?[a-z0-9._]{3,40}`,
+    `(?<![a-z])(?:add|find|search|ajoute|cherche|adiciona|procura|agrega(?:me)?|busca(?:me)?)(?: me| moi)?(?: on| sur| no| en| la| there| ahi)?(?: [a-z]{2,10}:?)? @?[a-z]{2,30}[0-9_.][a-z0-9_.]{1,30}`,
+    '(?:me llamo igual|same name|mesmo nome|meme nom|igual que aqui)[^.\\n]{0,30}\\d{2,4}',
+  ].join('|'),
+)
 
 function findHandle(text: string): Contact | undefined {
   return HANDLE.test(text) ? { kind: 'handle', isHidden: false } : undefined
 }
 
 const APP =
-  /\b(?:wh?ats? ?ap+s?|wh?atsap|was+ap+|wazz?ap|w(?:h)?atapp|wsap|wasap|zap(?: ?zap)?|wpp|whats|wapp|telegram|tg|signal|snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?|we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok)\b/
+  /(?<![a-z])(?:wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|zap(?: ?zap)?|wpp|whats|wapp|telegram|tg|signal|snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?|we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok)(?![a-z])/
 /** Names without letters between, as they appear once spaces and signs are gone. */
-const SQUEEZED_APPS = ['whatsapp', 'whatsap', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
+const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
-const NICKNAMED_APP =
-  /\b(?:green|verde|verte|blue bird|yellow ghost|paper plane|blue|amarelo|azul|bleue?) (?:bubble )?(?:app|chat|application|appli|aplicativo|aplicacion)\b|\b(?:app|application|appli|aplicativo|aplicacion) (?:verde|verte|azul|bleue?|green|with the green)\b|\bthe (?:green|blue) one\b/
-const LEET: Record<string, string> = { '@': 'a', '3': 'e', '1': 'i', '0': 'o', '4': 'a', '5': 's', '7': 't', $: 's', '!': 'i', '€': 'e', '8': 'b' }
+const APP_WORD = anyOf('app|chat|application|appli|aplicativo|aplicacion|aplicaçao|one|icon|logo|bubble')
+const COLOUR = anyOf('green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune')
+const NICKNAMED_APP = new RegExp(
+  [
+    `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
+    `(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one) (?:${COLOUR}|with the ${COLOUR})(?![a-z])`,
+    '(?<![a-z])(?:blue bird|yellow ghost|paper plane|paj[ae]rit?o azul|oiseau bleu|fantasm\\w{1,3} amarill?[oae]|aviaozinho|avioncito)',
+    '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
+  ].join('|'),
+)
+const LEET: Record<string, string> = {
+  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '|': 'i', '0': 'o', '5': 's', $: 's' },
+  ...{ '7': 't', '+': 't', '8': 'b' },
+}
+const LEET_APP = /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
 
-function findApp(text: string): Contact | undefined {
-  const squeezed = [...text].map((character) => LEET[character] ?? character).join('')
-  const letters = squeezed.replaceAll(/[^a-z]/g, '')
-  const isPlain = SQUEEZED_APPS.some((name) => text.includes(name)) || /\b(?:whats|tele|insta|snap|google) ?(?:app?|gram|chat)\b/.test(text)
-  const isHidden =
-    NICKNAMED_APP.test(text) ||
-    REVERSED_APPS.some((name) => letters.includes(name)) ||
-    (!isPlain && SQUEEZED_APPS.some((name) => letters.includes(name)))
-  if (isHidden) return { kind: 'app', isHidden: true }
-  return APP.test(text) ? { kind: 'app', isHidden: false } : undefined
+function findApp(text: string, original: string): Contact | undefined {
+  const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  if (hasLeetApp(text) || hasSplitApp(text) || NICKNAMED_APP.test(text))
+    return { kind: 'app', isHidden: true }
+  if (!APP.test(text)) return undefined
+  return { kind: 'app', isHidden: !APP.test(plain) }
 }
 
-const LINK =
-  /\bhttps?:\/\/|\bwww\.|\b[a-z0-9-]{2,}\.(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test|ng|gh|uk|fr|br|ly)\b(?!@)/
-const HIDDEN_LINK =
-  /\bhxxp|[[({] ?(?:dot|punto|ponto|point|\.) ?[\])}]|\b[a-z0-9-]{3,} (?:dot|punto|ponto) (?:com|net|org|io|me|app|co|info|xyz|site|online|example|test)\b/
+/** Finds names with signs and digits for letters, such as "wh4ts4pp". */
+function hasLeetApp(text: string): boolean {
+  return text.split(/[\s,;:()"]{1,9}/).some((word) => {
+    if (word.length > 20 || !/[a-z]/.test(word) || /^@|^[a-z]{1,20}$/.test(word)) return false
+    const letters = [...word].map((character) => LEET[character] ?? character).join('')
+    return LEET_APP.test(letters.replaceAll(/[^a-z]/g, '')) && !APP.test(word)
+  })
+}
+
+/** Finds names with spaces or signs between their letters, or written from the end. */
+function hasSplitApp(text: string): boolean {
+  const letters = [...text].map((character) => LEET[character] ?? character).join('')
+  const squeezed = letters.replaceAll(/[^a-z]/g, '')
+  if (REVERSED_APPS.some((name) => squeezed.includes(name))) return true
+  const singles = text.match(/(?<![a-z0-9])(?:[a-z0-9][ .\-_*|]{1,3}){5,40}[a-z0-9](?![a-z0-9])/)
+  return singles !== null && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0])
+}
+
+const DOMAIN_END =
+  '(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test|ng|gh|uk|fr|br|es|pt|ly|gg|cc|tv)'
+const LINK = new RegExp(`https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`)
+const HIDDEN_LINK = new RegExp(
+  `(?<![a-z])hxxp|[[({] ?(?:dot|punto|ponto|point|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])|[a-z0-9-]{3,40} (?:dot|punto|ponto|point) ${DOMAIN_END}(?![a-z])`,
+)
 /** Places that honest people share from. */
 const ORDINARY_LINK =
-  /\b(?:youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo|elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|instagram|tiktok|medium|linkedin)\b/
+  /(?<![a-z])(?:youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo|elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|instagram|tiktok|medium|linkedin)(?![a-z])/
 
 function findLink(text: string): Contact | undefined {
   if (HIDDEN_LINK.test(text)) return { kind: 'link', isHidden: true }

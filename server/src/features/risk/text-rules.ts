@@ -1,7 +1,10 @@
+import { listKeys } from '@adire/contract/keys.ts'
 import type { TextRule } from '@adire/contract/risk.ts'
 import { type Contact, findContacts, normalizeText } from './contact-rules.ts'
-import * as phrases from './phrase-rules.ts'
-import { anyOf, inOrder, near } from './phrase-rules.ts'
+import * as money from './money-phrases-rules.ts'
+import { type Concept, PhraseText } from './phrase-rules.ts'
+import * as story from './story-phrases-rules.ts'
+import * as trick from './trick-phrases-rules.ts'
 
 /** A message of a conversation, as the rules read it. */
 export interface Line {
@@ -16,6 +19,8 @@ export interface TextSignal {
   excerpt: string
 }
 
+/** Messages of the sender that are read. */
+export const READ_MESSAGES = 5
 /** Characters of a message that are read. */
 const READ_LENGTH = 2000
 const EXCERPT_LENGTH = 280
@@ -23,63 +28,104 @@ const EXCERPT_LENGTH = 280
 const EARLY = 2
 
 interface Reading {
-  text: string
-  contacts: Contact[]
+  /** The message and the sender's previous one. */
+  recent: PhraseText
+  /** All messages of the sender so far. */
+  all: PhraseText
+  contacts: readonly Contact[]
   /** Number of the sender's message, from 1. */
   number: number
   /** True if the recipient has asked for a way to reach the sender, or named one. */
   isInvited: boolean
 }
 
-const amountAsked = near(phrases.GIVE, `${phrases.AMOUNT}|${phrases.MONEY}`, 60)
-const paymentAsked = near(phrases.GIVE, phrases.PAYMENT, 60)
-const amountLacking = near(phrases.LACK, `${phrases.AMOUNT}|\\d{2,6}`, 40)
-const feeAsked = near(phrases.FEE, phrases.AMOUNT, 50)
-const emergency = anyOf(phrases.EMERGENCY)
-const amount = new RegExp(phrases.AMOUNT)
-const payment = anyOf(phrases.PAYMENT)
-const give = anyOf(phrases.GIVE)
+/** Says whether the writer asks the reader for money, in words about both. */
+function asksForMoney({ recent }: Reading): boolean {
+  const { amount, amountOrNumber, emergency, fee, lack, payment, repay, request } = money
+  return (
+    recent.hasNear(request, amountOrNumber, 40, 0) ||
+    recent.hasNear(request, money.money, 30, 0) ||
+    recent.hasNear(request, payment, 40, 0) ||
+    (recent.hasNear(request, amount, 90) && recent.has(payment, repay, fee, emergency)) ||
+    (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
+    (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
+    (recent.hasNear(fee, request, 40, 0) && recent.has(amount))
+  )
+}
+
+function givesPaymentDetails({ recent }: Reading): boolean {
+  return (
+    recent.hasNear(money.payment, money.payee, 50) || recent.hasNear(money.payment, money.request, 40, 0)
+  )
+}
+
+function isHandedOn(reading: Reading): boolean {
+  const { recent } = reading
+  return (
+    recent.hasNear(trick.code, trick.passOn, 60) ||
+    (recent.has(trick.vote) && (recent.has(trick.code) || hasLink(reading))) ||
+    (recent.has(money.bankAccess) && recent.has(trick.passOn, money.amount, story.quickLove, trick.allowance))
+  )
+}
+
+function offersWork({ recent }: Reading): boolean {
+  return (
+    recent.hasNear(trick.allowance, money.amount, 90) ||
+    (recent.hasNear(trick.job, money.amount, 120) &&
+      (recent.has(money.fee) || recent.hasNear(trick.job, money.request, 90)))
+  )
+}
+
+function sendsGoodsThrough({ recent }: Reading): boolean {
+  return (
+    recent.hasNear(trick.receive, trick.yourPlace, 60) && recent.has(trick.onward, money.amount)
+  )
+}
+
+const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'link')
+const hasContact = ({ contacts }: Reading) => contacts.some(({ kind }) => kind !== 'link')
+
+/** Says whether the writer calls the reader to another place, for a reason that can't wait. */
+const pullsAway = (reading: Reading) => hasContact(reading) && reading.recent.has(story.pretext)
 
 type Test = (reading: Reading) => boolean
+const shows =
+  (concept: Concept): Test =>
+  ({ recent }) =>
+    recent.has(concept)
 
 const tests: Record<TextRule, Test> = {
   hidden_contact: ({ contacts }) => contacts.some(({ isHidden }) => isHidden),
-  early_contact: ({ contacts, number, isInvited }) =>
-    number <= EARLY && !isInvited && contacts.some(({ kind }) => kind !== 'link'),
-  other_app: ({ text, contacts, isInvited }) =>
-    !isInvited &&
-    contacts.some(({ kind }) => kind !== 'link') &&
-    anyOf(phrases.PRETEXT).test(text),
-  payment_details: ({ text }) =>
-    near(phrases.PAYMENT, `${phrases.GIVE}|\\d{6,}|${phrases.AMOUNT}`, 40).test(text),
-  asks_for_money: ({ text }) =>
-    amountAsked.test(text) ||
-    paymentAsked.test(text) ||
-    (amountLacking.test(text) && (give.test(text) || payment.test(text))),
-  emergency: ({ text }) =>
-    emergency.test(text) && (amountLacking.test(text) || amountAsked.test(text) || feeAsked.test(text)),
-  investment: ({ text }) => near(phrases.INVESTMENT, phrases.JOIN_IN, 90).test(text),
-  gift_cards: ({ text }) => near(phrases.GIFT_CARD, `${phrases.GIVE}|${phrases.AMOUNT}`, 60).test(text),
-  parcel_or_inheritance: ({ text }) =>
-    near(phrases.PARCEL, `${phrases.FEE}|${phrases.AMOUNT}`, 80).test(text),
-  code_or_vote: ({ text }) => near(phrases.CODE, phrases.HAND_OVER, 60).test(text),
-  paid_check: ({ text, contacts }) =>
-    anyOf(phrases.PAID_CHECK).test(text) && contacts.some(({ kind }) => kind === 'link'),
-  money_for_others: ({ text }) => anyOf(phrases.FOR_OTHERS).test(text),
-  job_or_allowance: ({ text }) => near(phrases.JOB, phrases.AMOUNT, 90).test(text),
-  blackmail: ({ text }) => near(phrases.BLACKMAIL, phrases.OR_ELSE, 120).test(text),
-  adult_link: ({ text, contacts }) =>
-    anyOf(phrases.ADULT).test(text) && contacts.some(({ kind }) => kind === 'link'),
-  donation: ({ text }) => near(phrases.DONATION, `${phrases.AMOUNT}|${phrases.GIVE}`, 80).test(text),
-  cover_story: ({ text }) => anyOf(phrases.COVER_STORY).test(text),
-  quick_love: ({ text }) => anyOf(phrases.QUICK_LOVE).test(text),
-  hints_of_trouble: ({ text }) => anyOf(phrases.HINT).test(text),
-  early_link: ({ contacts, isInvited }) =>
-    !isInvited && contacts.some(({ kind }) => kind === 'link'),
+  early_contact: (reading) => reading.number <= EARLY && !reading.isInvited && hasContact(reading),
+  other_app: (reading) => !reading.isInvited && pullsAway(reading),
+  payment_details: givesPaymentDetails,
+  asks_for_money: asksForMoney,
+  emergency: (reading) => asksForMoney(reading) && reading.all.has(money.emergency),
+  investment: ({ recent }) =>
+    recent.hasNear(trick.investment, trick.joinIn, 120, 2) &&
+    recent.has(trick.gain, money.amount, money.bankAccess),
+  gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
+  parcel_or_inheritance: ({ recent }) =>
+    (recent.hasNear(trick.parcel, trick.official, 150, 2) && recent.has(money.amount, money.request)) ||
+    (recent.has(trick.inheritance) && recent.has(trick.official) && recent.has(money.amount)),
+  code_or_vote: isHandedOn,
+  paid_check: (reading) =>
+    (hasLink(reading) && reading.recent.has(trick.check)) ||
+    reading.recent.hasNear(trick.check, trick.cardOrId, 90),
+  money_for_others: sendsGoodsThrough,
+  job_or_allowance: offersWork,
+  blackmail: ({ recent }) => recent.hasNear(trick.material, trick.threat, 120, 2),
+  adult_link: (reading) => hasLink(reading) && reading.recent.has(trick.adult),
+  donation: ({ recent }) =>
+    (recent.hasNear(trick.seed, money.amount, 120, 2) || recent.hasNear(trick.charity, money.request, 80)) &&
+    recent.has(money.amount, money.payment),
+  cover_story: shows(story.coverStory),
+  quick_love: shows(story.quickLove),
+  hints_of_trouble: (reading) =>
+    reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
+    (hasContact(reading) && reading.recent.has(story.teaser)),
+  early_link: (reading) => !reading.isInvited && hasLink(reading),
 }
-
-const invitation = anyOf(phrases.INVITATION)
-const warns = anyOf(phrases.WARNS)
 
 /**
  * Finds the rules that a member's messages at the start of a conversation meet, each once. `lines`
@@ -87,22 +133,29 @@ const warns = anyOf(phrases.WARNS)
  */
 export function findTextSignals(lines: readonly Line[]): TextSignal[] {
   const found = new Map<TextRule, string>()
+  const earlier: string[] = []
   let isInvited = false
-  let number = 0
-  let before = ''
   for (const { isSender, text: original } of lines) {
-    const text = normalizeText(original.slice(0, READ_LENGTH))
-    const contacts = findContacts(text)
+    const read = original.slice(0, READ_LENGTH)
+    const text = normalizeText(read)
     if (!isSender) {
-      isInvited ||= invitation.test(text) || contacts.length > 0
+      isInvited ||=
+        new PhraseText(text).has(story.invitation) || findContacts(text, read).length > 0
       continue
     }
-    number += 1
-    if (warns.test(text)) continue
-    const reading = { text: `${before}\n${text}`, contacts, number, isInvited }
-    before = text
-    for (const [rule, test] of Object.entries(tests) as [TextRule, Test][])
-      if (!found.has(rule) && test(reading)) found.set(rule, original.slice(0, EXCERPT_LENGTH))
+    earlier.push(text)
+    if (earlier.length > READ_MESSAGES) break
+    const recent = new PhraseText(earlier.slice(-2).join('\n'))
+    if (new PhraseText(text).has(story.warning)) continue
+    const reading: Reading = {
+      recent,
+      all: new PhraseText(earlier.join('\n')),
+      contacts: findContacts(text, read, earlier.at(-2)),
+      number: earlier.length,
+      isInvited,
+    }
+    for (const rule of listKeys(tests))
+      if (!found.has(rule) && tests[rule](reading)) found.set(rule, original.slice(0, EXCERPT_LENGTH))
   }
   return [...found].map(([rule, excerpt]) => ({ rule, excerpt }))
 }

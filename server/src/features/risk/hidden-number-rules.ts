@@ -1,0 +1,85 @@
+/** Words for digits in English, French, Portuguese, Spanish and Pidgin, with the digits they stand for. */
+const ONE_DIGIT = [
+  'zero oh zeros cero ceros nought naught',
+  'one un um uno une uma',
+  'two deux dois duas dos',
+  'three trois tres tree tri',
+  'four quatre quatro cuatro fo',
+  'five cinq cinco',
+  'six seis meia sis',
+  'seven sept sete siete',
+  'eight huit oito ocho',
+  'nine neuf nove nueve niner',
+]
+const TWO_DIGITS = [
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen hundred',
+  'twenty thirty forty fifty sixty seventy eighty ninety',
+  'dix onze douze treize quatorze quinze seize vingt trente quarante cinquante soixante cent',
+  'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
+  'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
+  'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno veintidos',
+]
+const words = new Map<string, number>()
+for (const line of ONE_DIGIT) for (const word of line.split(' ')) words.set(word, 1)
+for (const line of TWO_DIGITS) for (const word of line.split(' ')) words.set(word, 2)
+
+/** Words between the parts of a number. Repetitions count as one more digit. */
+const BETWEEN = new Set(['plus', 'y', 'et', 'and', 'e', 'x', 'den', 'then', 'dot', 'dash', 'space'])
+const REPEATED = new Set(['double', 'triple', 'fois', 'times', 'vezes', 'veces', 'doble', 'dobro'])
+/** Letters that look like digits. */
+const LETTER_DIGITS = new Set(['o', 'i', 'l', 'b', 's', 'z'])
+
+/** Digits from which a run is a telephone number. */
+const NUMBER_LENGTH = 7
+const SPELLED_MINIMUM = 3
+/** Digits written one by one, and a number as a list of things. */
+const SPACED = /(?<![\d.,])(?:\d[ .\-_*|,/]{1,3}){6,15}\d(?!\d)/
+const LISTED = /(?<!\d)0\d(?: [a-z]{2,15},? ?\d\d){4,6}(?!\d)/
+
+/** Says whether a normalized text has a number with words, letters or things for digits. */
+export function isHiddenNumber(text: string): boolean {
+  if (SPACED.test(text) || LISTED.test(text)) return true
+  let run = emptyRun()
+  for (const token of text.match(/[a-z]{1,30}|\d{1,15}|[.!?\n]/g) ?? []) {
+    const isPart = addToken(run, token)
+    if (isNumber(run)) return true
+    if (!isPart) run = emptyRun()
+  }
+  return false
+}
+
+interface Run {
+  digits: number
+  spelled: Set<string>
+  spelledCount: number
+  hasFigures: boolean
+}
+
+const emptyRun = (): Run => ({ digits: 0, spelled: new Set(), spelledCount: 0, hasFigures: false })
+
+/** Adds a token to a run; false if the run ends with it. */
+function addToken(run: Run, token: string): boolean {
+  const digits = words.get(token)
+  if (digits !== undefined) {
+    run.digits += digits
+    run.spelled.add(token)
+    run.spelledCount += 1
+    return true
+  }
+  if (/^\d/.test(token)) {
+    run.digits += token.length
+    run.hasFigures = true
+    return token.length < NUMBER_LENGTH
+  }
+  if (REPEATED.has(token)) run.digits += 1
+  if (LETTER_DIGITS.has(token) && run.digits > 0) run.digits += 1
+  return (
+    REPEATED.has(token) || BETWEEN.has(token) || LETTER_DIGITS.has(token) || /^[.\n]$/.test(token)
+  )
+}
+
+function isNumber({ digits, spelled, spelledCount, hasFigures }: Run): boolean {
+  if (digits < NUMBER_LENGTH) return false
+  return (spelledCount >= SPELLED_MINIMUM && spelled.size > 1) || (hasFigures && spelledCount >= 2)
+}

@@ -1,0 +1,109 @@
+import { compileConcept } from './phrase-rules.ts'
+
+/** Words about the writer and the contact between both. Each is weak on its own. */
+
+export const coverStory = compileConcept(
+  'soldier|us army|in the army|deployed|deployment|peacekeep\\w{1,4}|general|sergeant|colonel|(?:oil|for|the) rig|rig|offshore|vessel',
+  'merchant navy|subsea|on a mission|with a mission|un doctor|united nations|unicef|contractor|contract (?:in|here|job|ends)|contract security',
+  'widow(?:er|ed)?|my late (?:wife|husband)|lost my (?:wife|husband)|god ?fearing|petroleum engineer|marine engineer|satellite',
+  'presently in|currently in .{2,20} (?:for|on) (?:work|business|contract)|salary is held|my nanny|his nanny',
+  'militaire|soldat|sous officier|casques? bleus?|plateforme petroliere|nations unies|onu|en mission|veuf|veuve|craignant dieu|colonel',
+  'militar|exercito|acampamento|plataforma (?:de petroleo)?|nacoes unidas|onu|em missao|viuv[oa]|temente a deus|capitao|offshore',
+  'soldado|ejercito|cuartel|plataforma petrolera|naciones unidas|mision|viud[oa]|temeros[oa] de dios|capitan|ingeniero naval|por contrato',
+)
+
+export const quickLove = compileConcept(
+  'my (?:queen|king|love|wife|husband|soulmate|darling|angel|treasure)|soul ?mates?|god (?:sent|brought|led|showed|put|told|has joined)',
+  'destin(?:y|ed)|meant to be|love of my life|i love you|in love with|marry (?:me|you)|future wife|mother of my|cant stop thinking',
+  'god make you match|heartbeat|my own|bobo mi|fine woman|sweetheart|my dear wife',
+  'mon (?:amour|ange|roi|ame)|ma (?:reine|cherie|femme|vie|princesse)|ame soeur|bien ?aimee?|dieu (?:m a|t a|nous)|destin|je t ?aime',
+  'femme de ma vie|coup de foudre|epouser|tresor du ciel|homme amoureux|mon coeur',
+  'meu (?:amor|rei|anjo|bem|principe)|minha (?:rainha|vida|esposa|princesa|alma)|alma gemea|deus (?:me|te) (?:mostrou|mandou)|destino|te amo',
+  'amor da minha vida|mae dos meus|minha familia agora|boneca|amor',
+  'mi (?:amor|reina|rey|cielo|corazon|princesa|esposa|vida)|alma gemela|dios (?:te|me|nos) (?:puso|mando|trajo)|destino|te amo|amor de mi vida',
+  'futura esposa|nueva mama|papi|madre de mis',
+)
+
+/** Money trouble of the writer, told without a request. */
+export const trouble = compileConcept(
+  'small problem|little problem|(?:my |the )?(?:bank|account) (?:issue|problem|wahala|is|has|was|froze)|froze (?:my|the|an)|held up',
+  '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
+  '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
+  'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
+  'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
+  'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
+  'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
+  'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
+  'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
+  'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
+  'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
+)
+
+/** Takes back or plays down what was told, which invites the reader to ask. */
+export const hedge = compileConcept(
+  '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
+  'why (?:am|did) i (?:tell|say|even)\\w{0,3}|(?:talk|speak) (?:of|about) (?:nicer|better|other|something else)|tell me about|hate to (?:even )?(?:ask|mention)',
+  'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
+  'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
+  'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
+  'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
+  'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
+  'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
+  'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
+  'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
+)
+
+/** Something unsaid that shall be told in another place. */
+export const teaser = compileConcept(
+  'something (?:to|i want to|important|i need)|(?:important|one) (?:thing|something|matter) (?:to|i)|thing to tell you|business (?:wey|i|proposal|to)',
+  'one business|tell you (?:about|what) (?:the|my|a) (?:thing|business|contract|work|project)|(?:a |one |small |quick )favou?r|proposal|opportunity|proposition',
+  'something about my|like your (?:head|advice|help) on|explain (?:better|everything|the|my business|something)|need(?: of)? (?:a )?good (?:wo)?man',
+  '(?:a|un|petit) service|quelque chose (?:a|d important)|proposition|affaire (?:a|serieuse)|t ?expliquer|une? opportunite|projet a',
+  'uma coisa (?:que|pra|importante)|proposta|um assunto|um favor|te explico|oportunidade|negocio (?:pra|que)|preciso de voce',
+  'propuesta|algo (?:importante|que)|un favor|un negocio|te explico|una oportunidad|en que ando metid[oa]|un asunto|te va a servir',
+)
+
+/** Reasons to leave this site at once. */
+export const pretext = compileConcept(
+  'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
+  'rarely|barely|hardly|(?:dont|doesnt|no dey|no too) (?:come|check|open|use|stay|show|enter)|notifications? (?:dont|doesnt|are|is)|delet(?:e|ing) (?:this|my|the)',
+  'logging out|before (?:they|dem) (?:wipe|delete|block)|(?:app|site|page) (?:dey|is|keeps?|no|de) (?:\\S{2,10})|this (?:app|site|thing|place) (?:is|dey|no)',
+  'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
+  'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
+  'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
+  'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
+  'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
+  'trava\\w{0,3}|notifica\\w{1,5}|mais privado|bloqueia\\w{0,2}|some as msgs|eu nao posso ficar',
+  'suscripcion|membresia|vence|expira|casi no|no (?:entro|uso|me conecto|reviso|me llegan)|rara vez|voy a (?:borrar|cerrar|salir)|lo borro',
+  '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
+)
+
+/** Asks for a way to reach the reader, or to write to the writer elsewhere. */
+export const move = compileConcept(
+  '(?:text|write(?: to)?|message|reach|contact|chat|add|find|flash|beep|buzz|hit)(?: me| me up)|(?:drop|send|give)(?: me)? (?:your|ur)|download it|search',
+  '(?:whats|what is|can i have|get|give me) (?:your|ur)|are you on|(?:you|u) (?:get|have|dey on|on)|do (?:you|u) (?:have|use)|only (?:keep|use)|im on',
+  'move to|switch to|lets (?:move|talk|chat|continue)|talk (?:on|over)|come (?:to|over)|drop (?:am|it)|mines',
+  'ecris|ecrivez|contacte\\w{0,2}|ajoute|rejoins|on continue|parlons|(?:passe|donne|envoie)[ -]moi|(?:ton|votre) (?:numero|whatsapp|mail)|viens sur|le tien|me joindre',
+  'me (?:chama|add|adiciona|escreve|procura)|chama (?:no|la)|vamos (?:pro|pra)|passa (?:seu|teu|o)|manda (?:seu|teu|um oi)|(?:seu|teu) (?:numero|whats|zap)|tem (?:telegram|zap|whats\\w{0,3})',
+  'escri[bv][ea]\\w{0,2}|agregame|contactame|buscame|hablemos|pasemos|(?:pasa|da)me (?:tu|el)|(?:tu|su) (?:numero|whatsapp|correo)|tiene (?:usted )?(?:google|whats)\\w{0,3}|sigueme',
+)
+
+/** Asks for or gives a way to reach the other, by the recipient. */
+export const invitation = compileConcept(
+  'your (?:number|whats ?app|insta\\w{0,4}|ig|snap\\w{0,4}|telegram|signal|handle|email|contact|link|site|page)|number\\?',
+  'are you on (?:whatsapp|signal|telegram|insta|ig|snap)|(?:you|u) on (?:whatsapp|signal|insta\\w{0,4}|ig)|whats ?app\\?|text me|call me',
+  'send me (?:the|your|a) (?:link|number|name)|(?:put|drop|share) (?:the|your) link|what(?:s| is) (?:it called|the (?:name|link))|link\\?',
+  'ton (?:numero|whatsapp|insta\\w{0,4}|snap|compte|lien)|votre (?:numero|whatsapp)|tu as (?:whatsapp|insta\\w{0,4}|telegram|signal)',
+  'le lien|appelle moi|ecris moi|whatsapp \\?|envoie le lien',
+  '(?:seu|teu|tem) (?:numero|whats\\w{0,3}|zap|insta\\w{0,4}|telegram|contato|link)|me passa|me liga|manda o link|qual (?:o )?(?:seu|teu) numero',
+  '(?:tu|su|tienes|tenes) (?:numero|whatsapp|insta\\w{0,4}|telegram|contacto|link|signal)|me das tu|llamame|me pasas|cual es tu|pasame',
+)
+
+/** Tells of fraud that others tried, or advises against it. */
+export const warning = compileConcept(
+  'asked me for|(?:tried|wanted) to (?:scam|get me)|(?:dont|do not|never) (?:send|click|share|give|pay|fall)|one of them needs|reported (?:him|her|it|them)',
+  '(?:somebody|someone|a guy|a woman|a man|last match) (?:asked|wanted|tried)|no dey send|no send',
+  'm a(?:vait)? demande|(?:n|ne) (?:envoie|envoyez|donne|donnez|clique|cliquez)\\w{0,2} (?:jamais|rien|pas)|ne (?:jamais|rien) (?:envoyer|donner)|j ai signale',
+  'me pediu|(?:nao|nunca) (?:passe|passa|mande|manda|envie|clique|caia)|denunciei|quase (?:mandei|cai)|tentaram',
+  'me pidio|(?:no|nunca) (?:mandes?|envies?|pases?|des|haga|hagas)|lo denuncie|casi caigo|me quisieron',
+)
