@@ -97,7 +97,7 @@ function findHandle(text: string): Contact | undefined {
 }
 
 const APP =
-  /(?<![a-z])(?:wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|zap(?: ?zap)?|wpp|whats|wapp|telegram|tg|signal|snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?|we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok)(?![a-z])/
+  /(?<![a-z])(?:wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|zap(?: ?zap)?|wpp|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|wapp|telegram|tg|signal|snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?|we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok)(?![a-z])/
 /** Names without letters between, as they appear once spaces and signs are gone. */
 const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))

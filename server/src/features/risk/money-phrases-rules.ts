@@ -26,9 +26,9 @@ export const amount = compileConcept(...AMOUNT_PHRASES)
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  '\\d{2,7}(?= ?(?:[.,!?]|$|\\n|or |ou |o |y |and |before |pls|abeg|por |via |by |na |no |de ))',
-  'half|the balance|the rest|la moitie|le reste|metade|o resto|la mitad|el resto|something small',
-  'small something|a bit|a little|un peu|un petit quelque chose|um pouquinho|un poquito|algo',
+  '(?<!\\d[ .,:/-])\\d{2,7}(?= ?(?:[.,!?]|$|\\n|or |ou |o |y |and |before |pls|abeg|por |via |by |na |no |de ))',
+  'half of it|half now|even half|the balance|meme la moitie|la moitie|metade|la mitad|something small',
+  'small something|un petit quelque chose|con algo|small thing for me',
 )
 
 export const money = compileConcept(
@@ -45,7 +45,7 @@ export const money = compileConcept(
 /** Ways to pay. */
 export const payment = compileConcept(
   'cash ?app|zelle|venmo|pay ?pal|western(?: ?union)?|money ?gram|remitly|world ?remit|chime|apple ?pay',
-  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|acct|acc no',
+  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|is the account|the account is|my account|account:|acct|acc no',
   'momo|mobile money|orange money|moov(?: money)?|wave|mtn(?: money)?|m ?pesa|opay|palmpay|kuda',
   'moniepoint|pos|aza|wari|ria|airtel money|t ?money|flooz|free money|mukuru',
   'pix|chave(?: pix| aleatoria)?|boleto|deposito|ted|transferencia|mb ?way|multibanco|iban',
@@ -78,7 +78,7 @@ const HAND_OVER = anyOf(
 
 const ENGLISH_REQUESTS = [
   `${MAY_YOU}${SOFTER} ${HAND_OVER}`,
-  '(?:send|lend|loan|borrow|wire|transfer|spot|zelle|venmo|cash ?app|top|sort|give|buy|get)' +
+  '(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy|get)' +
     ' (?:me|us|am|him|her|them|even|small|the money)',
   '(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
   'help(?: me)? with|anything (?:you|u) (?:can|have|get)|whatever (?:you|u) (?:can|have|get)',
@@ -92,6 +92,7 @@ const PIDGIN_REQUESTS = [
   'make (?:you|u) (?:just )?(?:send|pay|help|epp|dash|drop|buy|do|put|borrow|find|add|give)',
   'epp me|epp your|dash me|borrow me|run me|raise me|hold me|send am|drop am|do transfer|give am',
   'find me something|give me something|if (?:you|u) get|anything wey (?:you|u)|helep|bless me|do me well',
+  '(?:just|only|even|seulement|juste|rien que|apenas|solo|solamente|so) [$€£₦]?\\d{2,6}(?! ?(?:min|h|am|pm|%|km|years|ans|anos))',
   'pay am|buy am|credit me|load me|settle am|e remain',
 ]
 
@@ -119,7 +120,7 @@ const PORTUGUESE_REQUESTS = [
     ' (?:pode|podes|podia|poderia|poderias|consegue|consegues|conseguiria|manda|mandas|mandava|paga' +
     '|pagas|pagaria|pague|faz|fazes|faria|fazia|adianta|adiantas|transfere|teria|empresta|emprestas' +
     '|compra|deposita|completa|ajuda|ajudas|banca|arruma|envia|envias)',
-  '(?:pode|podes|podia|poderia|consegue|consegues|da pra|da para|tem como|teria como|dava pra)' +
+  '(?:pode|podes|podia|poderia|consegue|consegues|(?:da|dava|tem como|teria como)(?: pra| para)?(?: voce| vc| tu)? me)' +
     '(?: voce| vc| tu)?(?: so| por favor| pfv)?(?: me)? (?:ajudar|emprestar|mandar|fazer|pagar' +
     '|adiantar|depositar|transferir|segurar|salvar|comprar|enviar|arrumar|completar|quebrar' +
     '|fortalecer|ajuda|empresta|manda|adianta|faz|paga)',

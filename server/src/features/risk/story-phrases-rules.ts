@@ -63,6 +63,16 @@ export const teaser = compileConcept(
   'propuesta|algo (?:importante|que)|un favor|un negocio|te explico|una oportunidad|en que ando metid[oa]|un asunto|te va a servir',
 )
 
+/** Hurries the reader to write elsewhere, or to tell nobody. */
+export const pressure = compileConcept(
+  'if (?:you|u)(?: are| re)? (?:serious|real|truly)|i (?:will|ll|go) (?:be )?wait(?:ing)?|i dey wait|(?:asap|hurry|quick quick|now now)',
+  '(?:add|text|write|message|contact)(?: to)? me (?:now|before|today|quick|direct)|before (?:they|dem|i) (?:delete|wipe|log|go)|last (?:try|chance)|download it|install it|telecharge|baixa ele|descargalo',
+  '(?:dont|no) (?:tell|show) (?:any|no)body|nobody reads|keep it (?:secret|private)|what are you waiting|if not i go|write it down',
+  'vite|avant que ca|depechez?|j ?attends? ton|n en parle[rz]?|ne (?:le )?dis a personne|si (?:tu es|t es|vous etes) seri\\w{2,4}',
+  'rapido|depressa|antes que (?:apag|bloq)\\w{1,5}|nao conta pra|to esperando voce|se (?:voce|vc) (?:e|for) seri[oa]',
+  'espero (?:su|tu)|ya que lo|no (?:le )?(?:comente|digas|cuentes)|apurate|antes de que|si (?:eres|vas en) seri[oa]|escribeme ya',
+)
+
 /** Reasons to leave this site at once. */
 export const pretext = compileConcept(
   'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
@@ -101,8 +111,8 @@ export const invitation = compileConcept(
 
 /** Tells of fraud that others tried, or advises against it. */
 export const warning = compileConcept(
-  'asked me for|(?:tried|wanted) to (?:scam|get me)|(?:dont|do not|never) (?:send|click|share|give|pay|fall)|one of them needs|reported (?:him|her|it|them)',
-  '(?:somebody|someone|a guy|a woman|a man|last match) (?:asked|wanted|tried)|no dey send|no send',
+  'asked me for|(?:tried|wanted) to (?:scam|get me)|(?:dont|do not|never) (?:send|click|share|give|fall for)|one of them needs|reported (?:him|her|it|them)',
+  '(?:somebody|someone|a guy|a woman|a man|last match) (?:asked|wanted|tried)',
   'm a(?:vait)? demande|(?:n|ne) (?:envoie|envoyez|donne|donnez|clique|cliquez)\\w{0,2} (?:jamais|rien|pas)|ne (?:jamais|rien) (?:envoyer|donner)|j ai signale',
   'me pediu|(?:nao|nunca) (?:passe|passa|mande|manda|envie|clique|caia)|denunciei|quase (?:mandei|cai)|tentaram',
   'me pidio|(?:no|nunca) (?:mandes?|envies?|pases?|des|haga|hagas)|lo denuncie|casi caigo|me quisieron',

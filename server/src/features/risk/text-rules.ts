@@ -33,11 +33,17 @@ interface Reading {
   /** All messages of the sender so far. */
   all: PhraseText
   contacts: readonly Contact[]
+  /** True if the previous message named a contact. */
+  hadContact: boolean
   /** Number of the sender's message, from 1. */
   number: number
   /** True if the recipient has asked for a way to reach the sender, or named one. */
   isInvited: boolean
 }
+
+/** Says whether a text warns of fraud, without asking for anything itself. */
+const isWarning = (text: PhraseText) =>
+  text.has(story.warning) && !text.has(money.request, trick.passOn)
 
 /** Says whether the writer asks the reader for money, in words about both. */
 function asksForMoney({ recent }: Reading): boolean {
@@ -107,7 +113,9 @@ const tests: Record<TextRule, Test> = {
   gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
   parcel_or_inheritance: ({ recent }) =>
     (recent.hasNear(trick.parcel, trick.official, 150, 2) && recent.has(money.amount, money.request)) ||
-    (recent.has(trick.inheritance) && recent.has(trick.official) && recent.has(money.amount)),
+    (recent.has(trick.inheritance) &&
+      recent.has(trick.official, money.fee) &&
+      recent.has(money.amount, money.repay)),
   code_or_vote: isHandedOn,
   paid_check: (reading) =>
     (hasLink(reading) && reading.recent.has(trick.check)) ||
@@ -123,7 +131,8 @@ const tests: Record<TextRule, Test> = {
   quick_love: shows(story.quickLove),
   hints_of_trouble: (reading) =>
     reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
-    (hasContact(reading) && reading.recent.has(story.teaser)),
+    ((hasContact(reading) || reading.hadContact) &&
+      reading.recent.has(story.teaser, story.pressure)),
   early_link: (reading) => !reading.isInvited && hasLink(reading),
 }
 
@@ -135,6 +144,8 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
   const found = new Map<TextRule, string>()
   const earlier: string[] = []
   let isInvited = false
+  let hadContact = false
+  let number = 0
   for (const { isSender, text: original } of lines) {
     const read = original.slice(0, READ_LENGTH)
     const text = normalizeText(read)
@@ -143,17 +154,19 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
         new PhraseText(text).has(story.invitation) || findContacts(text, read).length > 0
       continue
     }
+    number += 1
+    if (number > READ_MESSAGES) break
+    if (isWarning(new PhraseText(text))) continue
     earlier.push(text)
-    if (earlier.length > READ_MESSAGES) break
-    const recent = new PhraseText(earlier.slice(-2).join('\n'))
-    if (new PhraseText(text).has(story.warning)) continue
     const reading: Reading = {
-      recent,
+      recent: new PhraseText(earlier.slice(-2).join('\n')),
       all: new PhraseText(earlier.join('\n')),
       contacts: findContacts(text, read, earlier.at(-2)),
-      number: earlier.length,
+      number,
       isInvited,
+      hadContact,
     }
+    hadContact = hasContact(reading)
     for (const rule of listKeys(tests))
       if (!found.has(rule) && tests[rule](reading)) found.set(rule, original.slice(0, EXCERPT_LENGTH))
   }

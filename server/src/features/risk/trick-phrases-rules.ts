@@ -178,7 +178,7 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'work from home|agency|agents?|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
+  'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
   'slots?|visa sponsorship|no ielts|caregivers?|housekeeping|we need \\d{1,3}|per (?:session|shoot)|nanny job|lmia|likes? videos',
   'travail a domicile|agence|mannequin|casting|recrut\\w{1,4}|postes?|par seance|contrat de travail|eimt|chantier',
   'vagas?|trabalh(?:o|ar) (?:de|em) casa|agencia|modelos?|casting|contratando|recrutando|por sessao|patroa',
