@@ -10,14 +10,18 @@ const CURRENCY = anyOf(
 )
 const NUMBER = '\\d[\\d.,]{0,9}(?: \\d{3}){0,3}'
 
+const NUMBER_WORD = anyOf(
+  'ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:a|one|two|three|five) hundred|and',
+  'vingt|trente|quarante|cinquante|soixante|cent|deux cents|trois cents|cinq cents|mille',
+  'vinte|trinta|quarenta|cinquenta|sessenta|cem|cento|duzentos|trezentos|quinhentos|mil|e',
+  'veinte|treinta|cuarenta|cincuenta|sesenta|cien|ciento|doscientos|trescientos|quinientos|y',
+)
+
 const AMOUNT_PHRASES = [
   `[€$£₦₵] ?${NUMBER}(?: ?(?:k|mil))?`,
   `(?:us|r|ca|a|c) ?\\$ ?${NUMBER}`,
   `${NUMBER} ?(?:${CURRENCY}|[€$£₦₵])`,
-  '(?:vinte|trinta|cinquenta|cem|duzentos|quinhentos) (?:reais|conto|contos|pila|euros)',
-  '(?:veinte|treinta|cincuenta|cien|doscientos|quinientos) (?:mil|euros|pesos|dolares|lucas)',
-  '(?:vingt|trente|cinquante|cent|deux cents|cinq cents) (?:mille|euros|balles|francs)',
-  '(?:twenty|thirty|fifty|one hundred|two hundred|five hundred) (?:dollars|pounds|euros|quid|bucks)',
+  `(?:${NUMBER_WORD} ){1,3}(?:${CURRENCY})`,
 ]
 
 /** An amount of money with its currency. */
@@ -27,6 +31,7 @@ export const amount = compileConcept(...AMOUNT_PHRASES)
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
   '(?<!\\d[ .,:/-])\\d{2,7}(?= ?(?:[.,!?]|$|\\n|or |ou |o |y |and |before |pls|abeg|por |via |by |na |no |de ))',
+  '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?|\\d{1,3}[.,]\\d{3}(?![\\d-])',
   'half of it|half now|even half|the balance|meme la moitie|la moitie|metade|la mitad|something small',
   'small something|un petit quelque chose|con algo|small thing for me',
 )
@@ -162,6 +167,34 @@ export const request = compileConcept(
   ...SPANISH_REQUESTS,
 )
 
+/** Pleads with the reader, or asks without saying for what. */
+export const plea = compileConcept(
+  'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
+  '(?:terrible|bad|awful|stupid|ashamed|embarrassed) (?:asking|to ask)|never thought i ?d|i beg|begg?ing|please|pls|plz',
+  '(?:any|a) way (?:you|u)|(?:can|could|would) (?:you|u) (?:help|please|possibly)|help (?:me|us|a girl)|your help|(?:someone|somebody) (?:to|settles|pays)',
+  '(?:i ?d|i ?ll) owe (?:you|u)|good for it|i promise|i swear|make it up to (?:you|u)|count on you|no ?(?:one|body) else|never ask(?: again)?|going spare',
+  '(?:you|u)(?:ve|ve got| have| got) (?:\\S{1,9} ){0,2}spare|if (?:you|u)(?:d| would| could| send| sent| put| gave| want to help)|do (?:you|u) (?:have|use) (?:cash ?app|zelle|paypal|venmo|chime)',
+  'are (?:you|u) able to|i need (?:you|u)|would (?:you|u) (?:mind|be able|be willing)|i ?d ask you|be an angel|lifesaver|save me|the only one',
+  'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
+  '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
+  'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
+  'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
+  'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
+  'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
+  'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
+  'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
+  'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
+)
+
+/** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
+export const treat = compileConcept(
+  'i ?(?:ll|will|can) (?:pay (?:for|the)|buy|bring|get (?:the|yours|mine|you)|cover)|my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig|museum',
+  'je (?:prends|paie|paye|t invite|ramene)|un verre|un cafe|concert|cine|entree',
+  'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso|show',
+  'yo (?:pago|llevo|invito|pongo)|te invito|una cerveza|un cafe|entradas?|boletas?|concierto',
+  'i go carry you|make we chop',
+)
+
 /** A sum that the writer lacks, or that somebody demands of them. */
 export const lack = compileConcept(
   'i ?m (?:just |only |still )?(?:\\S{1,8} )?short|short (?:of|by)|i (?:just |only |still )?need|we need',
@@ -179,11 +212,13 @@ export const lack = compileConcept(
 
 /** Promises to give the money back. */
 export const repay = compileConcept(
-  '(?:pay|send|give) (?:you |u |it |am |the money )?back|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
+  'have it back|with interest|(?:by|till|until) (?:monday|friday|(?:the )?weekend|payday|month end)|(?:go )?return am|(?:pay|send|give) (?:you |u |it |am |the money )?back|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
   '(?:i|we) (?:go|will|ll|d|would) (?:pay|send|return) (?:you|it|am|monday|back|double)|return it',
   'pay (?:you )?(?:double|from my (?:first )?salary)|work it off|just (?:a |until|till )',
   'rembours\\w{0,6}|je (?:te|vous) (?:les |le |la )?(?:rends|rendrai|glisse)|ils rendent|restitu\\w{0,6}',
+  'te (?:pago|devolvo)|(?:na|ate) sexta|receber na|juro que pago|rends tout|(?:vendredi|lundi) je te',
   '(?:te|lhe) (?:pago|devolvo)|devolvo|devolvem|(?:pago|devolvo) (?:dobrado|em dobro)|reembols\\w{0,6}',
+  'te (?:los|las) (?:pago|devuelvo)|(?:te )?(?:lo )?repongo|te lo doy|apenas (?:llegue|me paguen|cobre)|el (?:viernes|lunes) te',
   'te (?:lo |la )?(?:pago|devuelvo|regreso)|se (?:lo|le|te) (?:devuelvo|devuelve)|devuelv\\w{1,4}',
   'ate (?:la chegar|receber|eu receber|la)|hasta que (?:me paguen|cobre)',
 )
@@ -192,11 +227,15 @@ export const repay = compileConcept(
 export const fee = compileConcept(
   'fees?|charges?|deposit|dut(?:y|ies)|taxe?s?|customs|clearance|demurrage|registration|activation',
   'processing|insurance|permit|leave (?:form|papers?|request)|stamp|bond|storage|subscription|form',
-  'consult(?:ation)? fee|visa|passport|ticket|interview|audition|bank statement|travel agent|flight',
+  'luggage|toll|paperwork|allowance|certificate|release payment|leave|medical exam|licen[cs]e|penalty|bill|' +
+    'consult(?:ation)? fee|visa|passport|ticket|interview|audition|bank statement|travel agent|flight',
+  'taxe|certificat|visa|le train|transit|attestation|depot de garantie',
   'frais|douanes?|caution|acompte|dossier|inscription|procedure|timbre|assurance|billet|formulaire',
   'taxas?|alfandega|deposito|cadastro|inscricao|frete|liberacao|passagem|multa|seguro|despachante',
+  'licenca|bagagem|composite|oferta|uber|rodoviaria|documentos?|impostos?|excesso',
   'selo|visto|passaporte|emolumentos|custas|helicoptero|cachet|carimbo',
   'tasas?|aduana|cuota|inscripcion|activacion|tramites?|formulario|envio|pasajes?|pasaporte|cita',
+  'examen medico|seguro de viaje|licencia|multa|equipaje|el bus|impuesto|documentos|permiso',
   'tiquete|impuestos?|liberar|gestora?|apostilla|book(?: digital)?|carta de invitacion|poliza',
 )
 
@@ -206,27 +245,35 @@ export const emergency = compileConcept(
   'stolen|thief|arrested|police|landlord|evict(?:ed|ion)?|kicked out|quit notice|no food|starving',
   'not eaten|hungry|frozen|blocked|declined|locked out|broke down|phone (?:is )?(?:spoil|dead|broke)',
   'drip|malaria|drugs|medicines?|medication|burial|funeral|detained|bail|bag is gone|pump broke|fire',
+  'maxed|overdue|cut (?:me )?off|got cut|flagged|limit|restricted|meds|dialysis|inhalers?|chemo|payday|nothing for|no money|skint|guard|crates|the port',
+  'refus\\w{2,3} to let|let me go|no chop|lock my|skipping meals|sleeping in|surgery|cold|release|withheld|hospital bill|things tight|overstayed',
   'hostel|don (?:spoil|crash|die|seize|cut|thief)|operate am|asthma|oxygen|sick|ill',
   'hopital|clinique|operation|operer|accident|urgence|urgent|bloque[er]?|vole[er]?|expulse[er]?',
   'loyer|malade|ordonnance|medicaments?|perfusion|palu|police|enterrement|deces|asthme|oxygene|crise',
+  'vole|plus de (?:lait|credit|forfait|quoi|batterie)|gare|proprietaire|met dehors|urgences|dors dans|sans courant|huissier|"?coupure',
   'mis dehors|coupe(?:r|nt)? le courant|agresse[er]?|pharmacie|caisse',
   'cirurgia|operacao|acidente|emergencia|urgente|urgencia|pres[ao]|assaltad[oa]|roubad[oa]|roubaram',
   'bloquead[oa]|bloquearam|travad[oa]|despejo|remedios?|receita|internad[oa]|doente|enterro|cortaram',
+  'sem (?:credito|dinheiro|gas|luz|nada|grana)|passou mal|bloqueou|travou|nao cobre|dividas?|hospital|aluguel|multa|luz',
   'gas acabou|sem comer|tela trincou|quebrou|exame|uti|fome|cortar',
   'cirugia|operacion|operar|accidente|varad[oa]|atrapad[oa]|robaron|robad[oa]|bloquearon|congelad[oa]',
   'medicinas?|enferm[oa]|aduana|entierro|desaloj[oa]|no he comido|migracion|retenid[oa]|se me dano',
+  'me quede sin|sin saldo|fiebre|antibiotico|terminal|me van a sacar|retuvo|no tengo para|solo comi|arriendo|deuda|multa|operar|datos',
   'hambre|clinica|hospital|me echaron|sin comer',
 )
 
 /** Asks for the reader's bank or its access. */
 export const bankAccess = compileConcept(
   '(?:your|ur) (?:bank (?:name|details|login|card|account)|login|online banking|card details|pin|ssn)',
-  '(?:which|what) bank (?:do you|are you|you dey|u)|(?:which|what) bank(?: are)? you (?:with|use)',
+  '(?:name of your|your online) (?:bank|username|password|banking)|online username|bank name|' +
+    '(?:which|what) bank (?:do you|are you|you dey|u)|(?:which|what) bank(?: are)? you (?:with|use)',
   '(?:your|ur) (?:account details|card number|routing number)|mobile deposit|front and back of your',
   '(?:votre|ta) carte bancaire|(?:ton|votre|ta) (?:rib|iban|banque|mot de passe|carte bleue|cb)',
+  'code d acces|identifiants?|ton rib|numero de carte',
   'coordonnees bancaires|recto[ -]verso|quelle (?:est (?:ta|votre) )?banque',
   '(?:seu|teu) (?:cpf|cartao|login|banco)|(?:sua|tua) (?:senha|chave|conta)|me passe? a senha|a senha',
   'seus dados|dados bancarios|mandar o cartao|qual (?:e )?(?:o )?(?:seu|teu) banco',
   'numero de cuenta|clave(?: dinamica)?|tus datos|datos bancarios|tu (?:banco|tarjeta|contrasena)',
+  'numero de tarjeta|la clave|datos de tu cuenta|usuario del banco',
   'el token|acceso a mi banco|foto de tu (?:cedula|tarjeta)|que banco (?:usas|tienes)|dame banco',
 )

@@ -45,6 +45,11 @@ export class PhraseText {
     return concepts.some((concept) => this.#find(concept).length > 0)
   }
 
+  /** Counts the concepts that are in the text. */
+  count(...concepts: readonly Concept[]): number {
+    return concepts.filter((concept) => this.has(concept)).length
+  }
+
   /** Says whether both concepts are in the text, at most `gap` characters and some sentences apart. */
   hasNear(one: Concept, other: Concept, gap = 80, sentences = SENTENCES_APART): boolean {
     const spans = [

@@ -6,8 +6,8 @@ export const RULES_VERSION = 1
 /** Points of each rule. A conversation or an account adds up those of the rules that it meets. */
 export const rulePoints: Record<RiskRule, number> = {
   hidden_contact: 45,
-  early_contact: 10,
-  other_app: 25,
+  early_contact: 5,
+  other_app: 30,
   payment_details: 30,
   asks_for_money: 50,
   emergency: 20,

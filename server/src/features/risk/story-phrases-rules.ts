@@ -3,12 +3,16 @@ import { compileConcept } from './phrase-rules.ts'
 /** Words about the writer and the contact between both. Each is weak on its own. */
 
 export const coverStory = compileConcept(
-  'soldier|us army|in the army|deployed|deployment|peacekeep\\w{1,4}|general|sergeant|colonel|(?:oil|for|the) rig|rig|offshore|vessel',
+  '(?:doctor|surgeon|engineer|nurse|captain) (?:with|for) the un|surgeon|directed me|on base|military welfare|' +
+    'soldier|us army|in the army|deployed|deployment|peacekeep\\w{1,4}|general|sergeant|colonel|(?:oil|for|the) rig|rig|offshore|vessel',
   'merchant navy|subsea|on a mission|with a mission|un doctor|united nations|unicef|contractor|contract (?:in|here|job|ends)|contract security',
   'widow(?:er|ed)?|my late (?:wife|husband)|lost my (?:wife|husband)|god ?fearing|petroleum engineer|marine engineer|satellite',
   'presently in|currently in .{2,20} (?:for|on) (?:work|business|contract)|salary is held|my nanny|his nanny',
+  'medecin militaire|en syrie|au mali|en mission',
   'militaire|soldat|sous officier|casques? bleus?|plateforme petroliere|nations unies|onu|en mission|veuf|veuve|craignant dieu|colonel',
+  'na siria|no iemen|cirurgia',
   'militar|exercito|acampamento|plataforma (?:de petroleo)?|nacoes unidas|onu|em missao|viuv[oa]|temente a deus|capitao|offshore',
+  'plataforma en el mar|en el mar|en siria',
   'soldado|ejercito|cuartel|plataforma petrolera|naciones unidas|mision|viud[oa]|temeros[oa] de dios|capitan|ingeniero naval|por contrato',
 )
 
@@ -30,26 +34,34 @@ export const trouble = compileConcept(
   '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
   '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
   'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
-  'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
+  'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
+    'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
   'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
+  'bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
   'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
   'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
+  'cortaram (?:minha|a) luz|passando uma fase|sem comer|bloquearam|hospital',
   'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
   'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
+  'me retuvo|retuvieron|solo comi|ando mal|sin luz|me echaron|no tengo para',
   'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
 )
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
+  '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
+    '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
   'why (?:am|did) i (?:tell|say|even)\\w{0,3}|(?:talk|speak) (?:of|about) (?:nicer|better|other|something else)|tell me about|hate to (?:even )?(?:ask|mention)',
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
+  '(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
+  'nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
+  'no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 
@@ -73,19 +85,32 @@ export const pressure = compileConcept(
   'espero (?:su|tu)|ya que lo|no (?:le )?(?:comente|digas|cuentes)|apurate|antes de que|si (?:eres|vas en) seri[oa]|escribeme ya',
 )
 
+/** Asks for the reader's number or address. */
+export const asksContact = compileConcept(
+  '(?:give|send|drop|share|text)(?: me)? (?:your|ur) (?:number|email|e mail|mail|whatsapp|contact|digits|gmail|line)|what(?:s| is) (?:your|ur) (?:number|whatsapp|email)',
+  '(?:can|may) i (?:have|get) (?:your|ur) (?:number|email|contact)|text my number|write me at|drop (?:your|ur)',
+  '(?:donne|envoie|passe|laisse|donnez|envoyez|laissez)[ -]moi (?:ton|votre|un) (?:numero|mail|email|adresse|whatsapp|contact)|ecri[sv]\\w{0,2}[ -]moi (?:sur|a)',
+  '(?:me )?(?:passa|manda|da|deixa) (?:seu|teu|o seu) (?:numero|email|zap|whats\\w{0,3}|contato)|me (?:chama|escreve) (?:no|em)|fala comigo no',
+  '(?:dame|pasame|mandame|dejame|deme|paseme) (?:tu|su|el) (?:numero|correo|whatsapp|email|contacto)|escribeme (?:al|a|por)',
+)
+
 /** Reasons to leave this site at once. */
 export const pretext = compileConcept(
   'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
   'rarely|barely|hardly|(?:dont|doesnt|no dey|no too) (?:come|check|open|use|stay|show|enter)|notifications? (?:dont|doesnt|are|is)|delet(?:e|ing) (?:this|my|the)',
+  '(?:arent|are not|not) allowed|no phones|leaving this site|cancel it|site is|here no safe|after today|dont come here|i rarely|lose you',
   'logging out|before (?:they|dem) (?:wipe|delete|block)|(?:app|site|page) (?:dey|is|keeps?|no|de) (?:\\S{2,10})|this (?:app|site|thing|place) (?:is|dey|no)',
   'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
   'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
   'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
+  'on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
   'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
   'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
+  'aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
   'trava\\w{0,3}|notifica\\w{1,5}|mais privado|bloqueia\\w{0,2}|some as msgs|eu nao posso ficar',
   'suscripcion|membresia|vence|expira|casi no|no (?:entro|uso|me conecto|reviso|me llegan)|rara vez|voy a (?:borrar|cerrar|salir)|lo borro',
-  '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
+  'me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
+    '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
 )
 
 /** Asks for a way to reach the reader, or to write to the writer elsewhere. */

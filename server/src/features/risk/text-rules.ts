@@ -45,16 +45,28 @@ interface Reading {
 const isWarning = (text: PhraseText) =>
   text.has(story.warning) && !text.has(money.request, trick.passOn)
 
-/** Says whether the writer asks the reader for money, in words about both. */
+/** Parts of a request for money; several in a message make one, whatever its words. */
+const requestParts = [
+  ...[money.request, money.plea, money.amountOrNumber, money.payment],
+  ...[money.fee, money.emergency, money.lack, money.repay],
+]
+const REQUEST_PARTS = 4
+
+/** Says whether the writer asks the reader for money. */
 function asksForMoney({ recent }: Reading): boolean {
-  const { amount, amountOrNumber, emergency, fee, lack, payment, repay, request } = money
+  const { amount, amountOrNumber, emergency, fee, lack, payment, plea, repay, request } = money
+  const isTreat = recent.has(money.treat)
+  if (recent.hasNear(request, payment, 40, 0)) return true
+  if (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) return true
+  if (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) return true
+  const isAboutMoney = recent.has(amountOrNumber, payment, money.money)
+  const parts = recent.count(...requestParts) - (isTreat ? 1 : 0)
+  if (isAboutMoney && recent.has(request, plea, lack, repay) && parts >= REQUEST_PARTS) return true
+  if (isTreat && !recent.has(payment, repay, emergency)) return false
   return (
     recent.hasNear(request, amountOrNumber, 40, 0) ||
     recent.hasNear(request, money.money, 30, 0) ||
-    recent.hasNear(request, payment, 40, 0) ||
     (recent.hasNear(request, amount, 90) && recent.has(payment, repay, fee, emergency)) ||
-    (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
-    (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
     (recent.hasNear(fee, request, 40, 0) && recent.has(amount))
   )
 }
@@ -70,21 +82,51 @@ function isHandedOn(reading: Reading): boolean {
   return (
     recent.hasNear(trick.code, trick.passOn, 60) ||
     (recent.has(trick.vote) && (recent.has(trick.code) || hasLink(reading))) ||
-    (recent.has(money.bankAccess) && recent.has(trick.passOn, money.amount, story.quickLove, trick.allowance))
+    (recent.has(money.bankAccess) &&
+      recent.has(trick.passOn, money.amount, story.quickLove, trick.allowance))
+  )
+}
+
+function offersInvestment({ recent }: Reading): boolean {
+  return (
+    (recent.hasNear(trick.investment, trick.joinIn, 120, 2) &&
+      recent.has(trick.gain, trick.growth, money.amount, money.bankAccess)) ||
+    (recent.has(trick.growth) && recent.has(trick.joinIn, trick.investment))
   )
 }
 
 function offersWork({ recent }: Reading): boolean {
   return (
-    recent.hasNear(trick.allowance, money.amount, 90) ||
-    (recent.hasNear(trick.job, money.amount, 120) &&
-      (recent.has(money.fee) || recent.hasNear(trick.job, money.request, 90)))
+    recent.hasNear(trick.allowance, money.amountOrNumber, 90) ||
+    (recent.has(trick.job) && recent.has(money.amount) && recent.has(money.fee, money.request))
   )
 }
 
 function sendsGoodsThrough({ recent }: Reading): boolean {
+  const { onward, receive, share, yourPlace } = trick
   return (
-    recent.hasNear(trick.receive, trick.yourPlace, 60) && recent.has(trick.onward, money.amount)
+    (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, money.amount)) ||
+    recent.count(receive, yourPlace, onward, share) >= 3
+  )
+}
+
+function threatens({ recent }: Reading): boolean {
+  return (
+    recent.hasNear(trick.material, trick.threat, 120, 2) ||
+    recent.hasNear(money.amountOrNumber, trick.threat, 30, 0)
+  )
+}
+
+function offersFortune({ recent }: Reading): boolean {
+  const { inheritance, official, parcel } = trick
+  return (
+    (recent.has(parcel) &&
+      recent.has(official) &&
+      recent.has(money.amount, money.request) &&
+      recent.hasNear(parcel, official, 200, 3)) ||
+    (recent.has(inheritance) &&
+      recent.has(official, money.fee, story.coverStory) &&
+      recent.has(money.amount, money.repay, trick.largeSum, money.fee))
   )
 }
 
@@ -92,7 +134,9 @@ const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 
 const hasContact = ({ contacts }: Reading) => contacts.some(({ kind }) => kind !== 'link')
 
 /** Says whether the writer calls the reader to another place, for a reason that can't wait. */
-const pullsAway = (reading: Reading) => hasContact(reading) && reading.recent.has(story.pretext)
+const pullsAway = (reading: Reading) =>
+  (hasContact(reading) || reading.recent.has(story.asksContact)) &&
+  reading.recent.has(story.pretext)
 
 type Test = (reading: Reading) => boolean
 const shows =
@@ -107,22 +151,16 @@ const tests: Record<TextRule, Test> = {
   payment_details: givesPaymentDetails,
   asks_for_money: asksForMoney,
   emergency: (reading) => asksForMoney(reading) && reading.all.has(money.emergency),
-  investment: ({ recent }) =>
-    recent.hasNear(trick.investment, trick.joinIn, 120, 2) &&
-    recent.has(trick.gain, money.amount, money.bankAccess),
+  investment: offersInvestment,
   gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
-  parcel_or_inheritance: ({ recent }) =>
-    (recent.hasNear(trick.parcel, trick.official, 150, 2) && recent.has(money.amount, money.request)) ||
-    (recent.has(trick.inheritance) &&
-      recent.has(trick.official, money.fee) &&
-      recent.has(money.amount, money.repay)),
+  parcel_or_inheritance: offersFortune,
   code_or_vote: isHandedOn,
   paid_check: (reading) =>
     (hasLink(reading) && reading.recent.has(trick.check)) ||
     reading.recent.hasNear(trick.check, trick.cardOrId, 90),
   money_for_others: sendsGoodsThrough,
   job_or_allowance: offersWork,
-  blackmail: ({ recent }) => recent.hasNear(trick.material, trick.threat, 120, 2),
+  blackmail: threatens,
   adult_link: (reading) => hasLink(reading) && reading.recent.has(trick.adult),
   donation: ({ recent }) =>
     (recent.hasNear(trick.seed, money.amount, 120, 2) || recent.hasNear(trick.charity, money.request, 80)) &&
@@ -131,7 +169,7 @@ const tests: Record<TextRule, Test> = {
   quick_love: shows(story.quickLove),
   hints_of_trouble: (reading) =>
     reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
-    ((hasContact(reading) || reading.hadContact) &&
+    ((hasContact(reading) || reading.hadContact || reading.recent.has(story.asksContact)) &&
       reading.recent.has(story.teaser, story.pressure)),
   early_link: (reading) => !reading.isInvited && hasLink(reading),
 }

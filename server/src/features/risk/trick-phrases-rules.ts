@@ -22,13 +22,26 @@ export const joinIn = compileConcept(
   'with just|minimum (?:is|of|deposit)|sign up|register|open an? account|put (?:in )?(?:just|only|small|even)',
   'my (?:referral|mentor|uncle|auntie?|coach|broker|link)|risk ?free|no risk|guaranteed|opened my eyes',
   'put \\d{2,5}|slots? (?:left|remain)|same (?:platform|group)|changed my (?:life|thinking)|double your',
+  '(?:get|let|bring|add) (?:you|u) (?:in|for|to|up)|set up an account|show (?:you|u) how|walk (?:you|u)|only need \\d{2,5}|\\d{2,5} to start|by invitation|people here trust',
+  'je t ?(?:inscris|explique|apprends|ajoute)|(?:tu|vous) ne risque[sz]? rien|de depart|m a fait entrer|te faire entrer|une place pour',
   't ?apprendre|(?:te|vous) (?:montre[rz]?|montrerai|guide|guider|expliquer|parrainer|former)|rejoins',
   'rejoindre|commence[rz]? avec|a partir de \\d|inscris[ -]toi|inscrivez|garanti[es]?|sans risque',
   'je peux (?:parrainer|te|vous)|mon (?:oncle|mentor|conseiller)|ma (?:tante|conseillere)|ton argent travaille',
+  'te (?:coloco|boto|ponho|add)|comeca com|coloca \\d|no grupo|entra comigo|posso te (?:colocar|ensinar)',
   'te (?:ensino|ensinar|mostro|mostrar|explico|guio|cadastro|coloco)|posso te|comec[ae] com|abre uma conta',
   'entra(?:r)? (?:no|com|na)|cadastra|garantid[oa]|sem risco|eu fazia por si|me[iu] (?:tio|mentor)|ronda',
+  'te (?:meto|meto|agrego|anoto|incluyo)|si quieres te|metes \\d|entra conmigo',
   'te (?:enseno|ensene|muestro|explico|guio|registro|meto|ayudo a)|puedes (?:empezar|retirar)|empiezas? con',
   'empezar con|unete|registrate|garantizad[oa]|sin riesgo|mi (?:tio|mentor)|primo mio|metele|tu mism[oa] lo retiras',
+)
+
+/** A sum that became a larger one. */
+export const growth = compileConcept(
+  '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
+  '\\d[\\d.,]{0,6}k? (?:e don |e )?(?:becomes?|became|turned? (?:in)?to|turn|into) .{0,6}\\d{2,6}k?|e turn \\d|flip your money|made my rent',
+  '(?:mis|mets|investi|depart|commence\\w{0,2}) .{0,30}\\d.{0,30}(?:j ai (?:deja )?|retire |gagne )\\d',
+  '(?:coloquei|botei|investi|pus) .{0,15}(?:ja )?(?:tirei|saquei|virou|fiz|tenho) .{0,12}|paga \\d{1,2} ?% ao (?:dia|mes)|ao dia',
+  '(?:meti|metes|puse|pones|inverti) .{0,20}\\d.{0,30}(?:sac(?:o|as|aste)|voy por|gane|tengo|tienes) .{0,10}\\d',
 )
 
 /** Profits, as they are told to impress. */
@@ -54,7 +67,7 @@ export const giftCard = compileConcept(
 
 /** Asks to buy a gift card, or for its code. */
 export const cardHandling = compileConcept(
-  'buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
+  '(?:grab|pick up|purchase)(?: me)?|text me the|send a picture|buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
   'snap (?:it|am|the)|(?:pic|picture|photo)s? of (?:the|it)|the (?:codes?|back)|read (?:me )?the|from you',
   'achete[rsz]?(?: moi)?|gratte[rsz]?|envoie[sz]?|envoyer|photo du|les? (?:codes?|chiffres|numeros)|dicte\\w{0,2}',
   'compra(?:r)?|raspa(?:r)?|(?:tira|manda)(?:r)? (?:a )?foto|(?:o|os) (?:codigos?|numeros?)|me (?:manda|da)',
@@ -62,29 +75,41 @@ export const cardHandling = compileConcept(
 )
 
 export const parcel = compileConcept(
+  'for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
   'parcel|package|consignment|diplomat(?:ic)?|courier|trunk box|gift box|(?:the|my) box|boxes of',
   'i (?:don )?(?:sent|bought|buy) (?:you|u)|delivery (?:company|agent|man)|shipping company',
+  '(?:ton|votre|un) cadeau|je t ai envoye|maison de transit|transitaire|paquet',
   'colis|coffret|malle|valise|coursier|societe express|j ai achete une|cadeaux? (?:pour toi|que je)|emballe',
+  'comprei (?:um|uns|uma|umas)|te mandei|mandei (?:um|uma) (?:presente|caixa|lembranca)|teu presente',
   'encomenda|pacote|caixa (?:com|de)|presentes? (?:pra|para|que)|transportadora|courier|mala com',
+  'te (?:mande|envie|compre)(?: un)?|un detalle|un obsequio|tu regalo',
   'paquete|encomienda|caja (?:con|de|fuerte)|regalos? (?:para ti|que te)|transportadora|empresa de envios|maleta',
 )
 
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
+  'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
   'dispose of|few months to live|wicked uncle|trust fund|\\d{1,3} ?million',
   'heritage|heriter|leguer|legs|beneficiaire|lingots?|tumeur|phase terminale|faire (?:un )?don de|loterie',
+  'ma fortune|donner ma|personne de confiance|atteinte d un|associe etranger',
   'coffre|je dispose de|feu mon|cancer (?:en|du|de la)|derniers jours',
   'heranca|herdeir[oa]|beneficiari[oa]|cofre|barras de ouro|poucos meses|meu falecido|loteria|sorteio',
+  'minha fortuna|doar minha|pessoa de confianca|heranca (?:esta )?retida|cancer',
   'nao tenho a quem (?:deixar)?|deixo \\d',
+  'mi fortuna|dejo una|obras de caridad|persona de confianza|enferma terminal|cancer',
   'herencia|heredar?|herederos?|beneficiari[oa]|lingotes?|pocos meses|mi difunto|loteria|sorteo|baul',
 )
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
+  'the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
   'lawyer|barrister|attorney|solicitor|customs|clearing agent|bank manager|demurrage|clearance',
+  'a appele pour|va t appeler|te contactera|te contacter',
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
+  'vai te ligar|vao te ligar|travou na|pra liberar|destinatario',
   'advogad[oa]|cartorio|alfandega|tribunal|taxa|despachante|receita federal|selo',
+  'te va a llamar|la empresa|te contactara',
   'abogad[oa]|notari[oa]|aduanas?|juzgado|impuestos?|tramites?|agente',
 )
 
@@ -98,10 +123,14 @@ export const vote = compileConcept(
 
 /** A code that reaches the reader's phone. */
 export const code = compileConcept(
-  '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
+  '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
+    '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
   'otp|(?:a|the|one|any) (?:codes?|pin|text w(?:ith)? a (?:code|link))|6 digits?|what number it gives',
+  'un code va|code va arriver|\\d chiffres|chiffres recus',
   'codes? (?:par|de|a|recu|que|qui)|(?:le|un|du) code|code sms',
+  'numero de \\d digitos|\\d digitos|um sms com',
   'codigos? (?:de|por|no|que|sms|pra|para)|(?:o|um|esse) codigo|codigo de \\d',
+  'unos numeros|\\d digitos|un mensaje con',
   '(?:el|un|ese) codigo|token que|el token|codiguito',
 )
 
@@ -109,11 +138,13 @@ export const code = compileConcept(
 export const passOn = compileConcept(
   '(?:just |then |abeg |please |pls )?(?:send|forward|read|share|pass|give|tell)(?: it| am| the code| that)?' +
     ' (?:to )?(?:me|give me|us|here)',
+  'read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
   'forward am|screenshot (?:it|that|am)|(?:tell|send|give|show|forward) me|i (?:need|want) (?:the|that|it)|drop (?:it|am)',
   'by mistake|came to you|sent to you(?:rs| by)?|go to you|enter your phone|u ?ll get a text|e enter you',
-  '(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
+  '(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
   '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)|par erreur|vous recevrez',
   '(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
+  'di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
   'me (?:fala|lo pasas|pasas|mandas|dices|reenvias|das|lo das)|(?:pasa|manda|reenvia|di|da|envia)me(?:lo)?|por error',
   'me lo (?:dices|mandas|pasas)|le dice|equivocacion',
 )
@@ -122,11 +153,14 @@ export const passOn = compileConcept(
 export const check = compileConcept(
   '(?:safe|secure|dating|date|hookup|meet(?:ing|up)?|member(?:ship)?|escort|security|verified?|clear(?:ed)?)' +
     ' ?(?:date |dating |member )?(?:id|badge|pass|card|permit|certificate|clearance)',
+  'verified (?:men|women|people|members|guys|only)|(?:do|take|pass|complete) the check|prove (?:your|ur) age|hookup pass',
   '(?:age|id|identity|background|card) (?:check|verification)|verification|get verified|verify (?:your|ur|youre|that|if)',
   'check(?:ing)? (?:your|ur) (?:age|18)|(?:18|eighteen) ?\\+|proof (?:of age|that you|you)|confirm (?:say|that) you don reach',
+  '(?:tu )?(?:sois|soyez|es|etre) verifie\\w{0,2}|pour (?:l|ton) age|carte pour l age',
   '(?:carte|passeport|pass|badge|certificat|attestation) (?:de )?(?:membre|securite|rencontre|verifie|couple)?',
   'verifie[rz]? (?:ton|ta|votre|ton age)|(?:la|ta) majorite|verification',
   'selo|cracha|carteirinha|verificacao|verificar|provar que|prova de idade|certificado|maior de idade',
+  'pase de seguridad|pase|hombres verificados|registrate',
   'verificacion|verificar(?:te|me)?|verificate|carnet|credencial|insignia|tu edad|mayor(?:ia)? de edad|certificado',
 )
 
@@ -141,9 +175,13 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  'ship(?:ped)? (?:it |them )?to|(?:be |get )?sent to|arrive at|pay (?:it |them )?into|use your|enter your|pass through',
+  'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
+    'ship(?:ped)? (?:it |them )?to|(?:be |get )?sent to|arrive at|pay (?:it |them )?into|use your|enter your|pass through',
+  'te virent|mes clients|virement de|un virement|sur le tien|le recevoir',
   'recevoir|receptionner|reception|encaisser|(?:virer|verser|tomber|passer) sur|livre[rs]?|heberger|prete[rz]? ton',
+  'depositar na|meu cliente|cai na|cair na|fazer o deposito',
   'receber|cair(?:iam)?|emprest(?:ar?|asse) (?:sua|tua|a)|usar (?:sua|tua)|chega(?:r|m)? (?:ai|no|na)|passar pela',
+  'me recibas|me pagan|clientes|te (?:llega|consignan|depositan)|retiras',
   'recibir|reciba\\w{0,2}|caer(?:ia|ian)?|llega(?:n|r|rian)? a|prest(?:ar|as|es) (?:tu|la)|usar (?:tu|su)|entra(?:n)? a',
 )
 
@@ -158,40 +196,67 @@ export const yourPlace = compileConcept(
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}|you (?:take|keep|get)|per (?:box|parcel)',
+  'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
+    '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}|you (?:take|keep|get)|per (?:box|parcel)',
   'my (?:driver|guy|brother|partner|agent) (?:collects?|picks?|go)|my label|to (?:ups|fedex|dhl|the post)|boxes|phones',
   'into (?:bitcoin|crypto)|western|commission|% (?:is )?(?:yours|for you)|every friday|cheques?|che[ck]{1,2}s?|reship',
+  '(?:tu )?me renvo\\w{2,5}|par mandat|tu gardes',
   'renvoye[rsz]?|redeposer|garde[rsz]?|cartons?|colis|(?:l |une )?etiquette|relais|cheque|ta part|commission',
   'repassa(?:r|s)?|fic(?:a|ar|as|aria) com|(?:uma )?comissao|motoboy|por cento|encomendas?|vendas',
+  'me lo envias|lo retiras|a tu nombre|celulares',
   'reenvi\\w{0,3}|te quedas|se queda|me la pasas|paquetes?|comision|por ciento|por western|cajas',
   'giras|me (?:mandas|devuelves) el resto|\\d{1,2} ?%',
 )
 
+/** What the reader would earn, or why the writer can't receive it. */
+export const share = compileConcept(
+  'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
+  'my (?:own )?account (?:is |has |don )?(?:\\S{1,9} )?(?:restricted|limit|blocked|reached|frozen)|cant (?:open|receive)|take \\d{1,4}k? for (?:yourself|you)',
+  '(?:gardes?|gardez) \\d|\\d{1,2} pour ?cent|ne peuvent pas|mon compte (?:est )?(?:bloque|limite)|te laisse (?:\\d|un)|ta part',
+  'fica(?:r)? com|\\d{1,2} por cento|conta (?:bloqueou|travou|ta bloqueada)|te dou \\d|minha conta (?:ta|bloqueou|nao)',
+  'te (?:dejo|doy|quedas)(?: con)? (?:el )?\\d|no tengo cuenta|mi cuenta (?:esta|no)|por cada un[oa]|el resto',
+)
+
+/** A fortune. */
+export const largeSum = compileConcept(
+  '\\d[\\d.,]{0,6} ?(?:million|millions|milhoes|millones)|[$€£] ?\\d{1,3}(?:[.,]\\d{3}){1,3}|\\d{3}[., ]000|fortune|fortuna|(?:two|three|four|five|tres|dos|deux|trois|cinq) (?:million|millions|milhoes|millones)',
+)
+
 /** Payments that the writer offers for company. */
 export const allowance = compileConcept(
-  'allowance|sugar|spoil (?:you|u)|sponsor (?:you|u|a)|benefactor|pamper|sugar ?bab(?:y|ies)|no meet ?up|monthly upkeep',
+  'take care of my (?:woman|lady|girl)|(?:weekly|monthly),? no|i go dey pay you|every month i|' +
+    'allowance|sugar|spoil (?:you|u)|sponsor (?:you|u|a)|benefactor|pamper|sugar ?bab(?:y|ies)|no meet ?up|monthly upkeep',
   'take care of (?:your|all your) (?:bills|needs)|weekly pay|i pay',
+  'par mois (?:juste|pour)|je t offre|je te verserai|te faire (?:un|le) premier virement',
   'allocation|te gater|mecene|protegee?|sugar|argent de poche|prendre soin de tes (?:factures|besoins)|etudes payees',
+  'pago \\d[\\d.]{0,5}(?: mil)? (?:por|ao) mes|gosto de mulher jovem|homem generoso',
   'mesada|bancar|te mimar|patrocin\\w{1,4}|sugar|ajudo (?:\\d|meninas|universitarias)|pagar suas contas',
+  '(?:la|te) mantengo|(?:mil|\\d{3}) al mes|hombre generoso',
   'mesada|mensualidad|apadrinar|consentir(?:te)?|patrocin\\w{1,4}|sugar|mensuales|mantener(?:te)?|pagar tus (?:gastos|cuentas)',
 )
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
+  'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
+    'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
   'slots?|visa sponsorship|no ielts|caregivers?|housekeeping|we need \\d{1,3}|per (?:session|shoot)|nanny job|lmia|likes? videos',
+  'aides?[ -]soignantes?|au canada|en europe|poste de|pris en charge',
   'travail a domicile|agence|mannequin|casting|recrut\\w{1,4}|postes?|par seance|contrat de travail|eimt|chantier',
+  'vaga de|cruzeiro|cache|emprego (?:no|em)',
   'vagas?|trabalh(?:o|ar) (?:de|em) casa|agencia|modelos?|casting|contratando|recrutando|por sessao|patroa',
+  'puesto (?:en|de)|crucero|ofert[ao] (?:de )?(?:trabajo|empleo)|mi jefe',
   'trabajo (?:en|desde) casa|agencia|modelaje|casting|contratando|reclut\\w{1,5}|vacantes?|por sesion|booker',
   'busca(?:n)? (?:interna|ninera|cuidadora)|papeles al ano|contrato de trabajo|sueldo',
 )
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  'clip|undress\\w{0,3}|showed me|on camera|what you did|saw you|the call|i saved|get your video',
   'recorded|screen ?record\\w{0,4}|(?:i have|i ve|i get|i got) (?:your|the|ur|all|every|urs|both)|have all of ur',
   'your (?:video|nudes|private|naked)|(?:those|the|ur) pics|nudes|no wear cloth|video (?:of|wey) (?:you|u)|screenshots?',
-  '(?:ta|ton|votre|vos|tes) (?:video|photos?|nudes|image|visage|appel video)|enregistree?|filmee?|j ai tout|nue?',
+  'regarde bien|la capture|toi nue?|c est toi|(?:ta|ton|votre|vos|tes) (?:video|photos?|nudes|image|visage|appel video)|enregistree?|filmee?|j ai tout|nue?',
   'gravei|gravado|gravacao|(?:seu|teu) (?:video|rosto)|(?:tenho|peguei) (?:\\d+ |as |suas |tuas |os |teus )?(?:fotos|prints|nudes)',
+  'nossa chamada|te vi|seu corpo|printei',
   'fotos intimas|suas fotos|sua galeria|videochamada|pelad[oa]',
   'grabe|grabado|grabacion|te grab\\w{1,3}|tus fotos|(?:tu|el) video|tengo (?:tus|las|todas|los|capturas)|desnud[oa]|fotos intimas',
 )
@@ -199,30 +264,41 @@ export const material = compileConcept(
 /** Threats to show it to others. */
 export const threat = compileConcept(
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody|nobody (?:sees|will see)|your (?:family|wife|husband)',
+  'or your (?:wife|husband|family|boss|mum|mom|church)|i erase|(?:gets?|will see|sees) (?:the|it|this)|until tonight|family group|post am',
   'your (?:boss|followers|contacts|church|friends|mum|mom|pastor|employer|job)|viral|expose|ruin|leak|delete (?:it|everything)',
   '(?:u|you) (?:got|have) \\d{1,2} (?:hrs?|hours?|min\\w{0,5})|or else|go hot|dem go see',
   '(?:ta|ton|tes|sa|votre|vos) (?:famille|mere|femme|mari|patron|contacts|amis|eglise|collegues)|publie[rz]?|diffuse[rz]?|sinon',
+  '(?:ou|sinon) (?:ta|ton|tout|je)|la recoit|avant minuit|tes contacts',
   'j efface|supprime tout|je balance|tout le monde (?:va|verra)|police|plainte',
   '(?:sua|tua) (?:familia|mae|esposa|lista|empresa|igreja|irma)|(?:seu|teu) (?:chefe|marido|grupo)|espalh[oa]r?|vaz[oa]r?|public[oa]r?',
+  'ou (?:voce|vc|todo|eu)|todo mundo|vai (?:assistir|ver|pro)|seu instagram',
   'some tudo|apago|senao|viatura|delegacia|processo|grupo (?:da|do)|escandalo',
   'tu (?:familia|jefe|esposa|esposo|mama|hermana|lista|novia|marido|trabajo)|(?:se )?lo (?:mando|envio|publico|subo)|si no',
+  'o (?:lo ve|se lo|tu)|contactos que|todo el mundo|lo ve tu',
   'publicar|borro|exponer|difundir|denuncia|fiscalia|tus contactos|todos (?:van|lo)',
 )
 
 export const adult = compileConcept(
-  'naked|nudes?|horny|naughty|see (?:more of me|everything|me live)|private (?:room|show|pics|content|snap)|my room|live show',
+  'wanna see|free with signup|girl\\d{2}|' +
+    'naked|nudes?|horny|naughty|see (?:more of me|everything|me live)|private (?:room|show|pics|content|snap)|my room|live show',
   'cam|webcam|only ?fans|uncensored|spicy|premium (?:snap|acc\\w{0,4})|sexy|wet|custom|subb?ed|what you no go see|feeling some type',
+  'en direct|viens c est gratuit|show prive|prive',
   'nue?s?|coquine?s?|chaudes?|salon prive|en live|webcam|hot|contenu|sans censure|profil prive|plan cul|sexe',
+  'quer ver (?:mais|tudo)|proibido|hot',
   'pelada|safad[oa]|gostos[oa]|salinha|sala privada|ao vivo|conteudo|tesao|packs?|privacy|sem roupa|proibidao',
   'desnud[oa]|caliente|cachond[oa]|en vivo|contenido|sin censura|sin ropa|sala privada|intimo',
 )
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'seed|sow(?:ing)?|offering|tithes?|vow|covenant|anointing|prophet(?:ess)?|prophecy|deliverance|midnight fire|altar|breakthrough',
+  'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
+    'seed|sow(?:ing)?|offering|tithes?|vow|covenant|anointing|prophet(?:ess)?|prophecy|deliverance|midnight fire|altar|breakthrough',
   'spirit of|marital destiny|candles?|spiritual|spell|juju|prayer (?:group|request|fee)|holy oil|mantle|lord told',
+  'le seigneur m a|ton foyer|ta benediction|benediction',
   'semence|sem(?:e|er|ez) une|graine|offrande|dime|prophete|prophetesse|delivrance|autel|jours de priere|marabout|voyante?',
+  'sua bencao|da igreja|eu oro|deus (?:falou|mostrou|pediu)',
   'voto|oferta|dizimo|semente|semear|profet[ae]|libertacao|revelacao|campanha|altar|amarrada|lacos? de|obra|pastora',
+  'dios me (?:mostro|hablo|dijo)|candado|tu bendicion|oracion',
   'ofrenda|diezmo|semilla|sembrar|pacto|profetisa?|profeta|liberacion|trabajo espiritual|amarre|altar|velas',
 )
 
