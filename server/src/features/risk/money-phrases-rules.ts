@@ -50,7 +50,7 @@ export const money = compileConcept(
 /** Ways to pay. */
 export const payment = compileConcept(
   'cash ?app|zelle|venmo|pay ?pal|western(?: ?union)?|money ?gram|remitly|world ?remit|chime|apple ?pay',
-  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|is the account|the account is|my account|account:|acct|acc no',
+  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|is the account|the account is|my account number|account:|wise|paystack|bkash|acct|acc no',
   'momo|mobile money|orange money|moov(?: money)?|wave|mtn(?: money)?|m ?pesa|opay|palmpay|kuda',
   'moniepoint|pos|aza|wari|ria|airtel money|t ?money|flooz|free money|mukuru',
   'pix|chave(?: pix| aleatoria)?|boleto|deposito|ted|transferencia|mb ?way|multibanco|iban',
@@ -169,21 +169,46 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
-  'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
+  'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
+    'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
   '(?:terrible|bad|awful|stupid|ashamed|embarrassed) (?:asking|to ask)|never thought i ?d|i beg|begg?ing|please|pls|plz',
   '(?:any|a) way (?:you|u)|(?:can|could|would) (?:you|u) (?:help|please|possibly)|help (?:me|us|a girl)|your help|(?:someone|somebody) (?:to|settles|pays)',
   '(?:i ?d|i ?ll) owe (?:you|u)|good for it|i promise|i swear|make it up to (?:you|u)|count on you|no ?(?:one|body) else|never ask(?: again)?|going spare',
   '(?:you|u)(?:ve|ve got| have| got) (?:\\S{1,9} ){0,2}spare|if (?:you|u)(?:d| would| could| send| sent| put| gave| want to help)|do (?:you|u) (?:have|use) (?:cash ?app|zelle|paypal|venmo|chime)',
   'are (?:you|u) able to|i need (?:you|u)|would (?:you|u) (?:mind|be able|be willing)|i ?d ask you|be an angel|lifesaver|save me|the only one',
+  'shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
   'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
+  'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
   '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
   'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
   'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
+  'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
   'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
   'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
   'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
   'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
+  'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
   'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
+)
+
+/** Something that can't happen until a sum is paid. */
+export const unmet = compileConcept(
+  'remain(?:s|ing)?|left|away from|short|missing|until|till|unless|before|otherwise|or (?:else|they|he|she|it|dem)|to go|(?:still )?(?:need|owe)s?',
+  '(?:wants?|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking|asks?|say(?:s|ing)?|must|has to|have to|ha(?:s|ve) got to|expects?|needs?)',
+  '(?:today|tonight|tomorrow|this (?:morning|evening|night)|right now|by (?:noon|midnight|tomorrow|tonight|friday|monday)|goes up|last seat)',
+  '(?:and|then) (?:i|she|he|we|they|my)(?: ?m| am| ll| will| can| get| go| come| sits?| be)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him|dem (?:need|want|say|pursue)|dey wait|pursue',
+  'il (?:me )?(?:manque|faut)|(?:me|nous) manque|reste|avant (?:ce|demain|vendredi|minuit|18|20)|sinon|demandent?|reclame\\w{0,2}|exige\\w{0,2}|tant que|aujourd hui|demain|ce soir',
+  'et je (?:prends|viens|suis|peux|te)|suffi(?:t|sent|rait)|ne fait pas credit|ne (?:le |la )?touchent pas|c est (?:rien|juste)|il (?:me )?faudrait|j ai (?:juste|seulement) besoin',
+  'falta\\w{0,2}|preciso|precis(?:a|o)|pede\\w{0,2}|pedem|cobra(?:m)?|exige\\w{0,1}|quer(?:em)?|senao|ate (?:hoje|amanha|sexta)|hoje|amanha|nao espera|so (?:falta|preciso)|e (?:eu|ja) (?:vou|to|chego)|tem que|ou (?:ele|ela|eles)',
+  'falta\\w{0,2}|necesit\\w{1,3}|pide\\w{0,2}|cobra(?:n)?|exige\\w{0,1}|quiere\\w{0,1}|si no|antes de|hoy|manana|esta noche|no espera|tengo que|toca|hay que|vale|cuesta|y (?:ya|llego|salgo|quedo|me)',
+)
+
+/** Sums that the writer or somebody else paid in the past. */
+export const paidBefore = compileConcept(
+  '(?:i|we|they|she|he) (?:paid|spent|charged|took|bought|sent)|charged (?:me|us|him|her)|paid \\d|refused\\. again|cost me|costs? £?\\d|i ran|from my account|don (?:chop|eat|reach)|carry \\d',
+  'j ai paye|m (?:a|ont) (?:pris|coute|facture)|on a (?:paye|vote)|j envoie|je donne|paye \\d|j ai (?:fait|depense|perdu)',
+  'paguei|cobraram|gastei|eu pago e|me custou|ta \\d{3} por|mando \\d|pago \\d',
+  'pague|me cobraron|gaste|me (?:salio|costo|subieron)|salieron a|le (?:envio|mando)|estoy pagando|pago \\d',
 )
 
 /** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
@@ -192,6 +217,7 @@ export const treat = compileConcept(
   'je (?:prends|paie|paye|t invite|ramene)|un verre|un cafe|concert|cine|entree',
   'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso|show',
   'yo (?:pago|llevo|invito|pongo)|te invito|una cerveza|un cafe|entradas?|boletas?|concierto',
+  'shall i (?:get|buy|bring)|on the day|each|split|halves|raffle|pra cada|dividimos|moitie[ -]moitie|a medias|tu pones|voce paga o|you pay for the|on (?:me|us)',
   'i go carry you|make we chop',
 )
 
@@ -227,14 +253,18 @@ export const repay = compileConcept(
 export const fee = compileConcept(
   'fees?|charges?|deposit|dut(?:y|ies)|taxe?s?|customs|clearance|demurrage|registration|activation',
   'processing|insurance|permit|leave (?:form|papers?|request)|stamp|bond|storage|subscription|form',
-  'luggage|toll|paperwork|allowance|certificate|release payment|leave|medical exam|licen[cs]e|penalty|bill|' +
+  'export licen[cs]e|licen[cs]e|portfolio|headshots?|package|balance|school fees|tuition|prepay|freight|consultation|materials|' +
+    'luggage|toll|paperwork|allowance|certificate|release payment|leave|medical exam|licen[cs]e|penalty|bill|' +
     'consult(?:ation)? fee|visa|passport|ticket|interview|audition|bank statement|travel agent|flight',
+  'l acte|attestation|mouton|consultation|activer|ecriture|frais',
   'taxe|certificat|visa|le train|transit|attestation|depot de garantie',
   'frais|douanes?|caution|acompte|dossier|inscription|procedure|timbre|assurance|billet|formulaire',
   'taxas?|alfandega|deposito|cadastro|inscricao|frete|liberacao|passagem|multa|seguro|despachante',
+  'escritura|reserva|velas?|manto|parcela|imposto|matricula|fatura|boleto',
   'licenca|bagagem|composite|oferta|uber|rodoviaria|documentos?|impostos?|excesso',
   'selo|visto|passaporte|emolumentos|custas|helicoptero|cachet|carimbo',
   'tasas?|aduana|cuota|inscripcion|activacion|tramites?|formulario|envio|pasajes?|pasaporte|cita',
+  'la guia|registro|portal|matricula|vela|papeles|multa|cuota inicial|impuesto de salida|vacuna',
   'examen medico|seguro de viaje|licencia|multa|equipaje|el bus|impuesto|documentos|permiso',
   'tiquete|impuestos?|liberar|gestora?|apostilla|book(?: digital)?|carta de invitacion|poliza',
 )
@@ -245,19 +275,23 @@ export const emergency = compileConcept(
   'stolen|thief|arrested|police|landlord|evict(?:ed|ion)?|kicked out|quit notice|no food|starving',
   'not eaten|hungry|frozen|blocked|declined|locked out|broke down|phone (?:is )?(?:spoil|dead|broke)',
   'drip|malaria|drugs|medicines?|medication|burial|funeral|detained|bail|bag is gone|pump broke|fire',
+  'payroll|repossess\\w{0,3}|insurer|kidney|injection|blood|vet|school|exams?|boiler|heating|hair|generators?|freight|wallet|taxi|battery|keeping it|lost my (?:job|wallet|phone)|sent her home|appointment|statement',
   'maxed|overdue|cut (?:me )?off|got cut|flagged|limit|restricted|meds|dialysis|inhalers?|chemo|payday|nothing for|no money|skint|guard|crates|the port',
   'refus\\w{2,3} to let|let me go|no chop|lock my|skipping meals|sleeping in|surgery|cold|release|withheld|hospital bill|things tight|overstayed',
   'hostel|don (?:spoil|crash|die|seize|cut|thief)|operate am|asthma|oxygen|sick|ill',
   'hopital|clinique|operation|operer|accident|urgence|urgent|bloque[er]?|vole[er]?|expulse[er]?',
   'loyer|malade|ordonnance|medicaments?|perfusion|palu|police|enterrement|deces|asthme|oxygene|crise',
+  'coince[er]?|avalee|carte (?:est )?(?:avalee|bloquee)|fievre|bebe|l essence|la voiture|assurance|ecole|refuse|ecolage|accouche\\w{0,3}',
   'vole|plus de (?:lait|credit|forfait|quoi|batterie)|gare|proprietaire|met dehors|urgences|dors dans|sans courant|huissier|"?coupure',
   'mis dehors|coupe(?:r|nt)? le courant|agresse[er]?|pharmacie|caisse',
   'cirurgia|operacao|acidente|emergencia|urgente|urgencia|pres[ao]|assaltad[oa]|roubad[oa]|roubaram',
   'bloquead[oa]|bloquearam|travad[oa]|despejo|remedios?|receita|internad[oa]|doente|enterro|cortaram',
+  'fralda|leite|moto|bateram|mercado|crianca|onibus|escola|parto|febre|sem trabalho|desempregad[oa]|aperto|sufoco',
   'sem (?:credito|dinheiro|gas|luz|nada|grana)|passou mal|bloqueou|travou|nao cobre|dividas?|hospital|aluguel|multa|luz',
   'gas acabou|sem comer|tela trincou|quebrou|exame|uti|fome|cortar',
   'cirugia|operacion|operar|accidente|varad[oa]|atrapad[oa]|robaron|robad[oa]|bloquearon|congelad[oa]',
   'medicinas?|enferm[oa]|aduana|entierro|desaloj[oa]|no he comido|migracion|retenid[oa]|se me dano',
+  'botada|el cambio|perrita|operacion|embargo|almuerzo|bus|taxi|colegio|parto|leche|panales|sin trabajo|mercado|inyeccion|me dejaron',
   'me quede sin|sin saldo|fiebre|antibiotico|terminal|me van a sacar|retuvo|no tengo para|solo comi|arriendo|deuda|multa|operar|datos',
   'hambre|clinica|hospital|me echaron|sin comer',
 )
@@ -265,7 +299,8 @@ export const emergency = compileConcept(
 /** Asks for the reader's bank or its access. */
 export const bankAccess = compileConcept(
   '(?:your|ur) (?:bank (?:name|details|login|card|account)|login|online banking|card details|pin|ssn)',
-  '(?:name of your|your online) (?:bank|username|password|banking)|online username|bank name|' +
+  '(?:your|ur) online banking|mobile deposit|what ?s (?:your|ur) bank|chase or|(?:put|enter|type) (?:your|ur) password|' +
+    '(?:name of your|your online) (?:bank|username|password|banking)|online username|bank name|' +
     '(?:which|what) bank (?:do you|are you|you dey|u)|(?:which|what) bank(?: are)? you (?:with|use)',
   '(?:your|ur) (?:account details|card number|routing number)|mobile deposit|front and back of your',
   '(?:votre|ta) carte bancaire|(?:ton|votre|ta) (?:rib|iban|banque|mot de passe|carte bleue|cb)',

@@ -34,34 +34,38 @@ export const trouble = compileConcept(
   '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
   '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
   'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
-  'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
+  'payroll|living on toast|heating back|insurer pays|banque a refuse|mange chez|from my own pocket|(?:hasnt|havent) been paid|' +
+    'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
     'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
   'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
   'bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
   'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
   'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
+  'seguro enrola|pagam no fim|o mercado do mes|fralda|bateram no meu',
   'cortaram (?:minha|a) luz|passando uma fase|sem comer|bloquearam|hospital',
   'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
   'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
+  'embargo|vendi hasta|tres dias sin|no suelta el pago',
   'me retuvo|retuvieron|solo comi|ando mal|sin luz|me echaron|no tengo para',
   'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
 )
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
+  'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
+    '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
     '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
   'why (?:am|did) i (?:tell|say|even)\\w{0,3}|(?:talk|speak) (?:of|about) (?:nicer|better|other|something else)|tell me about|hate to (?:even )?(?:ask|mention)',
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
-  '(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
+  'n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
-  'nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
+  'mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
-  'no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
+  'nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 
@@ -98,18 +102,19 @@ export const asksContact = compileConcept(
 export const pretext = compileConcept(
   'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
   'rarely|barely|hardly|(?:dont|doesnt|no dey|no too) (?:come|check|open|use|stay|show|enter)|notifications? (?:dont|doesnt|are|is)|delet(?:e|ing) (?:this|my|the)',
-  '(?:arent|are not|not) allowed|no phones|leaving this site|cancel it|site is|here no safe|after today|dont come here|i rarely|lose you',
+  'last message here|(?:trial|free time) is over|account is getting deleted|this app dey slow|app don dey slow|no social media|' +
+    '(?:arent|are not|not) allowed|no phones|leaving this site|cancel it|site is|here no safe|after today|dont come here|i rarely|lose you',
   'logging out|before (?:they|dem) (?:wipe|delete|block)|(?:app|site|page) (?:dey|is|keeps?|no|de) (?:\\S{2,10})|this (?:app|site|thing|place) (?:is|dey|no)',
   'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
   'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
   'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
-  'on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
+  'desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
   'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
   'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
-  'aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
+  'to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
   'trava\\w{0,3}|notifica\\w{1,5}|mais privado|bloqueia\\w{0,2}|some as msgs|eu nao posso ficar',
   'suscripcion|membresia|vence|expira|casi no|no (?:entro|uso|me conecto|reviso|me llegan)|rara vez|voy a (?:borrar|cerrar|salir)|lo borro',
-  'me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
+  'no me dejan|no dejan poner|me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
     '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
 )
 

@@ -50,12 +50,13 @@ const requestParts = [
   ...[money.request, money.plea, money.amountOrNumber, money.payment],
   ...[money.fee, money.emergency, money.lack, money.repay],
 ]
-const REQUEST_PARTS = 4
+const REQUEST_PARTS = 3
 
 /** Says whether the writer asks the reader for money. */
 function asksForMoney({ recent }: Reading): boolean {
   const { amount, amountOrNumber, emergency, fee, lack, payment, plea, repay, request } = money
   const isTreat = recent.has(money.treat)
+  if (recent.has(money.paidBefore) && !recent.has(request, plea)) return false
   if (recent.hasNear(request, payment, 40, 0)) return true
   if (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) return true
   if (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) return true
@@ -68,6 +69,15 @@ function asksForMoney({ recent }: Reading): boolean {
     recent.hasNear(request, money.money, 30, 0) ||
     (recent.hasNear(request, amount, 90) && recent.has(payment, repay, fee, emergency)) ||
     (recent.hasNear(fee, request, 40, 0) && recent.has(amount))
+  )
+}
+
+/** Says whether a sum is said to be missing, in trouble or for a fee, without a request. */
+function tellsOfNeed({ recent }: Reading): boolean {
+  return (
+    recent.hasNear(money.amountOrNumber, money.unmet, 50) &&
+    recent.has(money.emergency, money.fee) &&
+    !recent.has(money.paidBefore, money.treat)
   )
 }
 
@@ -117,11 +127,12 @@ function threatens({ recent }: Reading): boolean {
   )
 }
 
-function offersFortune({ recent }: Reading): boolean {
+function offersFortune(reading: Reading): boolean {
+  const { recent } = reading
   const { inheritance, official, parcel } = trick
   return (
-    (recent.has(parcel) &&
-      recent.has(official) &&
+    (hasEmail(reading) && recent.has(inheritance, official, story.coverStory)) ||
+    (!recent.has(money.paidBefore) &&
       recent.has(money.amount, money.request) &&
       recent.hasNear(parcel, official, 200, 3)) ||
     (recent.has(inheritance) &&
@@ -131,6 +142,7 @@ function offersFortune({ recent }: Reading): boolean {
 }
 
 const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'link')
+const hasEmail = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'email')
 const hasContact = ({ contacts }: Reading) => contacts.some(({ kind }) => kind !== 'link')
 
 /** Says whether the writer calls the reader to another place, for a reason that can't wait. */
@@ -150,13 +162,14 @@ const tests: Record<TextRule, Test> = {
   other_app: (reading) => !reading.isInvited && pullsAway(reading),
   payment_details: givesPaymentDetails,
   asks_for_money: asksForMoney,
-  emergency: (reading) => asksForMoney(reading) && reading.all.has(money.emergency),
+  emergency: (reading) =>
+    tellsOfNeed(reading) || (asksForMoney(reading) && reading.all.has(money.emergency)),
   investment: offersInvestment,
   gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
   parcel_or_inheritance: offersFortune,
   code_or_vote: isHandedOn,
   paid_check: (reading) =>
-    (hasLink(reading) && reading.recent.has(trick.check)) ||
+    (hasLink(reading) && reading.recent.has(trick.check, trick.signUp)) ||
     reading.recent.hasNear(trick.check, trick.cardOrId, 90),
   money_for_others: sendsGoodsThrough,
   job_or_allowance: offersWork,

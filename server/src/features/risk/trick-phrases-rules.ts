@@ -22,6 +22,7 @@ export const joinIn = compileConcept(
   'with just|minimum (?:is|of|deposit)|sign up|register|open an? account|put (?:in )?(?:just|only|small|even)',
   'my (?:referral|mentor|uncle|auntie?|coach|broker|link)|risk ?free|no risk|guaranteed|opened my eyes',
   'put \\d{2,5}|slots? (?:left|remain)|same (?:platform|group)|changed my (?:life|thinking)|double your',
+  'my invite|send you my|watch it|put in \\d|if you put|you go (?:collect|get|chop)|people (?:in|left)|prend encore|te mets? en contact|no meu link|se cadastra|si arrancas|yo te enseno|parrainer|je peux te|on verse',
   '(?:get|let|bring|add) (?:you|u) (?:in|for|to|up)|set up an account|show (?:you|u) how|walk (?:you|u)|only need \\d{2,5}|\\d{2,5} to start|by invitation|people here trust',
   'je t ?(?:inscris|explique|apprends|ajoute)|(?:tu|vous) ne risque[sz]? rien|de depart|m a fait entrer|te faire entrer|une place pour',
   't ?apprendre|(?:te|vous) (?:montre[rz]?|montrerai|guide|guider|expliquer|parrainer|former)|rejoins',
@@ -37,7 +38,8 @@ export const joinIn = compileConcept(
 
 /** A sum that became a larger one. */
 export const growth = compileConcept(
-  '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
+  'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
+    '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
   '\\d[\\d.,]{0,6}k? (?:e don |e )?(?:becomes?|became|turned? (?:in)?to|turn|into) .{0,6}\\d{2,6}k?|e turn \\d|flip your money|made my rent',
   '(?:mis|mets|investi|depart|commence\\w{0,2}) .{0,30}\\d.{0,30}(?:j ai (?:deja )?|retire |gagne )\\d',
   '(?:coloquei|botei|investi|pus) .{0,15}(?:ja )?(?:tirei|saquei|virou|fiz|tenho) .{0,12}|paga \\d{1,2} ?% ao (?:dia|mes)|ao dia',
@@ -67,28 +69,30 @@ export const giftCard = compileConcept(
 
 /** Asks to buy a gift card, or for its code. */
 export const cardHandling = compileConcept(
-  '(?:grab|pick up|purchase)(?: me)?|text me the|send a picture|buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
+  '(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)|whats? under|' +
+    '(?:grab|pick up|purchase)(?: me)?|text me the|send a picture|buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
   'snap (?:it|am|the)|(?:pic|picture|photo)s? of (?:the|it)|the (?:codes?|back)|read (?:me )?the|from you',
-  'achete[rsz]?(?: moi)?|gratte[rsz]?|envoie[sz]?|envoyer|photo du|les? (?:codes?|chiffres|numeros)|dicte\\w{0,2}',
+  'prends[ -](?:en|moi)|en a besoin|bureau de tabac|achete[rsz]?(?: moi)?|gratte[rsz]?|envoie[sz]?|envoyer|photo du|les? (?:codes?|chiffres|numeros)|dicte\\w{0,2}',
   'compra(?:r)?|raspa(?:r)?|(?:tira|manda)(?:r)? (?:a )?foto|(?:o|os) (?:codigos?|numeros?)|me (?:manda|da)',
   'compra\\w{0,4}|raspa\\w{0,2}|rasca\\w{0,2}|(?:el|los) (?:codigos?|numeritos|numeros)|regalas|me dictas|mandame',
 )
 
 export const parcel = compileConcept(
-  'for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
+  '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you|for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
   'parcel|package|consignment|diplomat(?:ic)?|courier|trunk box|gift box|(?:the|my) box|boxes of',
   'i (?:don )?(?:sent|bought|buy) (?:you|u)|delivery (?:company|agent|man)|shipping company',
-  '(?:ton|votre|un) cadeau|je t ai envoye|maison de transit|transitaire|paquet',
+  'ton colis|ta surprise|(?:ton|votre|un) cadeau|je t ai envoye|maison de transit|transitaire|paquet',
   'colis|coffret|malle|valise|coursier|societe express|j ai achete une|cadeaux? (?:pour toi|que je)|emballe',
-  'comprei (?:um|uns|uma|umas)|te mandei|mandei (?:um|uma) (?:presente|caixa|lembranca)|teu presente',
+  'mandei umas|coisinhas pra|pela dhl|comprei (?:um|uns|uma|umas)|te mandei|mandei (?:um|uma) (?:presente|caixa|lembranca)|teu presente',
   'encomenda|pacote|caixa (?:com|de)|presentes? (?:pra|para|que)|transportadora|courier|mala com',
-  'te (?:mande|envie|compre)(?: un)?|un detalle|un obsequio|tu regalo',
+  'es mi regalo|mi regalo|la mensajeria|te (?:mande|envie|compre)(?: un)?|un detalle|un obsequio|tu regalo',
   'paquete|encomienda|caja (?:con|de|fuerte)|regalos? (?:para ti|que te)|transportadora|empresa de envios|maleta',
 )
 
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
+  'terminal illness|my estate|leave my|full name and address|small mine|(?:he|she|father|husband) left me|directeur de banque|un compte dort|assurance vie|life insurance|mi oro|my gold|the buyers are ready|deixou uma casa|casa pra mim',
   'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
   'dispose of|few months to live|wicked uncle|trust fund|\\d{1,3} ?million',
   'heritage|heriter|leguer|legs|beneficiaire|lingots?|tumeur|phase terminale|faire (?:un )?don de|loterie',
@@ -103,13 +107,13 @@ export const inheritance = compileConcept(
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
-  'the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
+  'shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
   'lawyer|barrister|attorney|solicitor|customs|clearing agent|bank manager|demurrage|clearance',
   'a appele pour|va t appeler|te contactera|te contacter',
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
-  'vai te ligar|vao te ligar|travou na|pra liberar|destinatario',
+  'eles vao te|imposto|escritura|vai te ligar|vao te ligar|travou na|pra liberar|destinatario',
   'advogad[oa]|cartorio|alfandega|tribunal|taxa|despachante|receita federal|selo',
-  'te va a llamar|la empresa|te contactara',
+  'te van a llamar|cruz roja|mensajeria|la naviera|la guia|te va a llamar|la empresa|te contactara',
   'abogad[oa]|notari[oa]|aduanas?|juzgado|impuestos?|tramites?|agente',
 )
 
@@ -164,9 +168,17 @@ export const check = compileConcept(
   'verificacion|verificar(?:te|me)?|verificate|carnet|credencial|insignia|tu edad|mayor(?:ia)? de edad|certificado',
 )
 
+/** Asks to register or log in on another site. */
+export const signUp = compileConcept(
+  'sign (?:in|up)|log ?in|register|registration|password|my (?:link|invite|referral|profile|page)|free (?:month|trial|account|signup)|join (?:me|free)|bonus|card|ask for age|subscribe',
+  'inscris|inscription|connecte|mot de passe|gratuit\\w{0,2}|mon (?:lien|profil)|parrainage|cb|carte|rembourses? sur',
+  'cadastr\\w{1,3}|meu (?:link|perfil)|senha|gratis|de graca|cartao|clica|entra la',
+  'registrate|registr\\w{1,3}|mi (?:enlace|link|perfil)|contrasena|gratis|tarjeta|entra|te lo devuelven',
+)
+
 /** Asks for a card or an identity document. */
 export const cardOrId = compileConcept(
-  '(?:a|your|ur|the|atm|debit|credit|any|bank) card|card (?:is|for|to|just)|passport|id card|selfie|no charge',
+  '(?:a|your|ur|the|atm|debit|credit|any|bank) card|card (?:is|for|to|just)|id card|selfie with|no charge',
   '(?:la|ta|une|votre) (?:cb|carte|piece d identite)|carte (?:bleue|bancaire)|piece d identite|\\d ?[€] ',
   '(?:um|o|seu|teu) cartao|selfie|\\brg\\b|cpf|documento|1 real',
   '(?:una|la|tu) (?:tarjeta|cedula|dni)|selfie|un (?:dolar|euro)|inscripcion gratuita|gratis',
@@ -175,7 +187,8 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
+  'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
+    'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
     'ship(?:ped)? (?:it |them )?to|(?:be |get )?sent to|arrive at|pay (?:it |them )?into|use your|enter your|pass through',
   'te virent|mes clients|virement de|un virement|sur le tien|le recevoir',
   'recevoir|receptionner|reception|encaisser|(?:virer|verser|tomber|passer) sur|livre[rs]?|heberger|prete[rz]? ton',
@@ -196,7 +209,8 @@ export const yourPlace = compileConcept(
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
+  'you (?:can )?send it on|by world ?remit|chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su|' +
+    'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
     '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}|you (?:take|keep|get)|per (?:box|parcel)',
   'my (?:driver|guy|brother|partner|agent) (?:collects?|picks?|go)|my label|to (?:ups|fedex|dhl|the post)|boxes|phones',
   'into (?:bitcoin|crypto)|western|commission|% (?:is )?(?:yours|for you)|every friday|cheques?|che[ck]{1,2}s?|reship',
@@ -210,7 +224,8 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
-  'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
+  'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
+    'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
   'my (?:own )?account (?:is |has |don )?(?:\\S{1,9} )?(?:restricted|limit|blocked|reached|frozen)|cant (?:open|receive)|take \\d{1,4}k? for (?:yourself|you)',
   '(?:gardes?|gardez) \\d|\\d{1,2} pour ?cent|ne peuvent pas|mon compte (?:est )?(?:bloque|limite)|te laisse (?:\\d|un)|ta part',
   'fica(?:r)? com|\\d{1,2} por cento|conta (?:bloqueou|travou|ta bloqueada)|te dou \\d|minha conta (?:ta|bloqueou|nao)',
@@ -224,7 +239,8 @@ export const largeSum = compileConcept(
 
 /** Payments that the writer offers for company. */
 export const allowance = compileConcept(
-  'take care of my (?:woman|lady|girl)|(?:weekly|monthly),? no|i go dey pay you|every month i|' +
+  'take care of (?:tuition|school|you)|give you \\d{3,5} (?:every|a|per) (?:week|month)|every week|por mes e sou|keep me company|ajude com a faculdade|' +
+    'take care of my (?:woman|lady|girl)|(?:weekly|monthly),? no|i go dey pay you|every month i|' +
     'allowance|sugar|spoil (?:you|u)|sponsor (?:you|u|a)|benefactor|pamper|sugar ?bab(?:y|ies)|no meet ?up|monthly upkeep',
   'take care of (?:your|all your) (?:bills|needs)|weekly pay|i pay',
   'par mois (?:juste|pour)|je t offre|je te verserai|te faire (?:un|le) premier virement',
@@ -237,7 +253,8 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
+  'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
+    'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
     'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
   'slots?|visa sponsorship|no ielts|caregivers?|housekeeping|we need \\d{1,3}|per (?:session|shoot)|nanny job|lmia|likes? videos',
   'aides?[ -]soignantes?|au canada|en europe|poste de|pris en charge',
@@ -251,6 +268,7 @@ export const job = compileConcept(
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  '(?:ur|your) (?:coworkers|colleagues)|saw it|good on (?:video|cam)|classified|minor|enregistres|mineure|interpol|vos echanges|delegad[oa]|nudes|trocou|la camara|lo que hiciste',
   'clip|undress\\w{0,3}|showed me|on camera|what you did|saw you|the call|i saved|get your video',
   'recorded|screen ?record\\w{0,4}|(?:i have|i ve|i get|i got) (?:your|the|ur|all|every|urs|both)|have all of ur',
   'your (?:video|nudes|private|naked)|(?:those|the|ur) pics|nudes|no wear cloth|video (?:of|wey) (?:you|u)|screenshots?',
@@ -264,6 +282,7 @@ export const material = compileConcept(
 /** Threats to show it to others. */
 export const threat = compileConcept(
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody|nobody (?:sees|will see)|your (?:family|wife|husband)',
+  'be a shame|(?:ur|your) (?:coworkers|colleagues|clinic|office)|by noon|pay (?:by|before)|previent|prevenir|votre epouse|levar pra|pra nao|lo comparten|en el grupo',
   'or your (?:wife|husband|family|boss|mum|mom|church)|i erase|(?:gets?|will see|sees) (?:the|it|this)|until tonight|family group|post am',
   'your (?:boss|followers|contacts|church|friends|mum|mom|pastor|employer|job)|viral|expose|ruin|leak|delete (?:it|everything)',
   '(?:u|you) (?:got|have) \\d{1,2} (?:hrs?|hours?|min\\w{0,5})|or else|go hot|dem go see',
@@ -279,7 +298,8 @@ export const threat = compileConcept(
 )
 
 export const adult = compileConcept(
-  'wanna see|free with signup|girl\\d{2}|' +
+  'can i show you|need(?:ed)? unless they ask|my camera|minha camera|na minha|mi camara|delicia|peach\\w{0,8}|' +
+    'wanna see|free with signup|girl\\d{2}|' +
     'naked|nudes?|horny|naughty|see (?:more of me|everything|me live)|private (?:room|show|pics|content|snap)|my room|live show',
   'cam|webcam|only ?fans|uncensored|spicy|premium (?:snap|acc\\w{0,4})|sexy|wet|custom|subb?ed|what you no go see|feeling some type',
   'en direct|viens c est gratuit|show prive|prive',
@@ -291,7 +311,8 @@ export const adult = compileConcept(
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
+  'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
+    'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
     'seed|sow(?:ing)?|offering|tithes?|vow|covenant|anointing|prophet(?:ess)?|prophecy|deliverance|midnight fire|altar|breakthrough',
   'spirit of|marital destiny|candles?|spiritual|spell|juju|prayer (?:group|request|fee)|holy oil|mantle|lord told',
   'le seigneur m a|ton foyer|ta benediction|benediction',
@@ -304,7 +325,8 @@ export const seed = compileConcept(
 
 /** Causes that ask strangers for money. */
 export const charity = compileConcept(
-  'donat(?:e|ion|ions)|charity|orphan(?:s|age)?|ministry|church (?:roof|building|project)|ngo|foundation|contribut\\w{1,4}|fundrais\\w{1,4}',
+  '(?:cleanup|shelter|rescue) for|stray dogs|any amount helps|estoy recogiendo|recogiendo para|' +
+    'donat(?:e|ion|ions)|charity|orphan(?:s|age)?|ministry|church (?:roof|building|project)|ngo|foundation|contribut\\w{1,4}|fundrais\\w{1,4}',
   'gofundme|mission trip|street children|widows|rescue dogs',
   'dons?|donation|charite|orphelin\\w{0,4}|ministere|fondation|cagnotte|contribu\\w{1,5}|parrainer un enfant',
   'doac(?:ao|oes)|doar|caridade|orfaos?|orfanato|ministerio|fundacao|vaquinha|contribui\\w{1,4}|projeto social',
