@@ -30,7 +30,10 @@ export const amount = compileConcept(...AMOUNT_PHRASES)
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  '(?<!\\d[ .,:/-])\\d{2,7}(?= ?(?:[.,!?]|$|\\n|or |ou |o |y |and |before |pls|abeg|por |via |by |na |no |de ))',
+  '(?<!\\d[ .,:/-])(?!(?:19|20)\\d\\d(?!\\d))\\d{2,6}(?= ?(?:[.,!?)]|$|\\n)| (?:or|ou|o|y|e|et|and|pra|para|pour|por|for|to|till' +
+    '|until|before|avant|antes|pls|abeg|via|by|na|no|now|right|so|short|away|if|si|se|sur|on|with|je|i|en|in|a piece|only|just' +
+    '|please|pfv|porfa|stp|then|today|more|mas|each|balance|deposit|ate|hasta|till|cash)(?![a-z]))',
+  '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
   '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?|\\d{1,3}[.,]\\d{3}(?![\\d-])',
   'half of it|half now|even half|the balance|meme la moitie|la moitie|metade|la mitad|something small',
   'small something|un petit quelque chose|con algo|small thing for me',
@@ -193,19 +196,19 @@ export const plea = compileConcept(
 
 /** Something that can't happen until a sum is paid. */
 export const unmet = compileConcept(
-  'remain(?:s|ing)?|left|away from|short|missing|until|till|unless|before|otherwise|or (?:else|they|he|she|it|dem)|to go|(?:still )?(?:need|owe)s?',
-  '(?:wants?|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking|asks?|say(?:s|ing)?|must|has to|have to|ha(?:s|ve) got to|expects?|needs?)',
-  '(?:today|tonight|tomorrow|this (?:morning|evening|night)|right now|by (?:noon|midnight|tomorrow|tonight|friday|monday)|goes up|last seat)',
-  '(?:and|then) (?:i|she|he|we|they|my)(?: ?m| am| ll| will| can| get| go| come| sits?| be)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him|dem (?:need|want|say|pursue)|dey wait|pursue',
-  'il (?:me )?(?:manque|faut)|(?:me|nous) manque|reste|avant (?:ce|demain|vendredi|minuit|18|20)|sinon|demandent?|reclame\\w{0,2}|exige\\w{0,2}|tant que|aujourd hui|demain|ce soir',
-  'et je (?:prends|viens|suis|peux|te)|suffi(?:t|sent|rait)|ne fait pas credit|ne (?:le |la )?touchent pas|c est (?:rien|juste)|il (?:me )?faudrait|j ai (?:juste|seulement) besoin',
-  'falta\\w{0,2}|preciso|precis(?:a|o)|pede\\w{0,2}|pedem|cobra(?:m)?|exige\\w{0,1}|quer(?:em)?|senao|ate (?:hoje|amanha|sexta)|hoje|amanha|nao espera|so (?:falta|preciso)|e (?:eu|ja) (?:vou|to|chego)|tem que|ou (?:ele|ela|eles)',
-  'falta\\w{0,2}|necesit\\w{1,3}|pide\\w{0,2}|cobra(?:n)?|exige\\w{0,1}|quiere\\w{0,1}|si no|antes de|hoy|manana|esta noche|no espera|tengo que|toca|hay que|vale|cuesta|y (?:ya|llego|salgo|quedo|me)',
+  'remain(?:s|ing)?|away from|short|missing|until|till|unless|before (?:they|dem|he|she|it|friday|monday|tonight|tomorrow|\\d)|otherwise|or else|(?:i|we|still|just) need',
+  '(?:wants?|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking for|must|has to|have to|need(?:s|ed)?|to let me|goes up|last seat)',
+  'by (?:noon|midnight|tomorrow|tonight|friday|monday)|(?:and|then) (?:i|she|he|they)(?: ?m| am| ll| will| can| go| come| sits?)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him',
+  'dem (?:need|want)|dey wait|pursue|before dem|still dey find|dey find',
+  'il (?:me )?(?:manque|faut|faudrait)|(?:me|nous) manque|il reste|avant (?:ce|demain|vendredi|minuit|18|20)|sinon|(?:ils|elle|on) (?:me )?demandent?|reclame\\w{0,2}|exige\\w{0,2}|tant que',
+  'et je (?:prends le|viens|suis|peux)|suffi(?:t|sent|rait)|ne fait pas credit|ne (?:le |la )?touchent pas|c est rien|j ai (?:juste|seulement) besoin|si je ne',
+  'falta\\w{0,2}|preciso|precis(?:a|o)|pedem|cobra(?:m)?|exige\\w{0,1}|quer(?:em)? \\d|senao|ate (?:hoje|amanha|sexta)|nao espera|e eu (?:vou|chego)|eu vou agora|pra liberar',
+  'me falta\\w{0,1}|faltan?|necesit\\w{1,3}|piden?|me cobran?|exige\\w{0,1}|si no|antes de(?:l| que| hoy)|no espera|hay que|y (?:ya|llego|salgo)',
 )
 
 /** Sums that the writer or somebody else paid in the past. */
 export const paidBefore = compileConcept(
-  '(?:i|we|they|she|he) (?:paid|spent|charged|took|bought|sent)|charged (?:me|us|him|her)|paid \\d|refused\\. again|cost me|costs? £?\\d|i ran|from my account|don (?:chop|eat|reach)|carry \\d',
+  '(?:i|we) (?:paid|spent|bought|sent)|they charged|charged (?:me|us|him|her)|paid \\d|refused\\. again|cost me|costs? £?\\d|i ran|from my account|don (?:chop|eat|reach)|carry \\d',
   'j ai paye|m (?:a|ont) (?:pris|coute|facture)|on a (?:paye|vote)|j envoie|je donne|paye \\d|j ai (?:fait|depense|perdu)',
   'paguei|cobraram|gastei|eu pago e|me custou|ta \\d{3} por|mando \\d|pago \\d',
   'pague|me cobraron|gaste|me (?:salio|costo|subieron)|salieron a|le (?:envio|mando)|estoy pagando|pago \\d',
@@ -214,8 +217,8 @@ export const paidBefore = compileConcept(
 /** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
 export const treat = compileConcept(
   'i ?(?:ll|will|can) (?:pay (?:for|the)|buy|bring|get (?:the|yours|mine|you)|cover)|my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig|museum',
-  'je (?:prends|paie|paye|t invite|ramene)|un verre|un cafe|concert|cine|entree',
-  'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso|show',
+  'je (?:prends (?:les|un|une|deux|des)|paie|paye|t invite|ramene)|un verre|un cafe|concert|cine|entree',
+  'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso',
   'yo (?:pago|llevo|invito|pongo)|te invito|una cerveza|un cafe|entradas?|boletas?|concierto',
   'shall i (?:get|buy|bring)|on the day|each|split|halves|raffle|pra cada|dividimos|moitie[ -]moitie|a medias|tu pones|voce paga o|you pay for the|on (?:me|us)',
   'i go carry you|make we chop',

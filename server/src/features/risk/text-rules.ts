@@ -76,7 +76,8 @@ function asksForMoney({ recent }: Reading): boolean {
 function tellsOfNeed({ recent }: Reading): boolean {
   return (
     recent.hasNear(money.amountOrNumber, money.unmet, 50) &&
-    recent.has(money.emergency, money.fee) &&
+    (recent.hasNear(money.amountOrNumber, money.emergency, 90) ||
+      recent.hasNear(money.amountOrNumber, money.fee, 60)) &&
     !recent.has(money.paidBefore, money.treat)
   )
 }
@@ -107,7 +108,7 @@ function offersInvestment({ recent }: Reading): boolean {
 
 function offersWork({ recent }: Reading): boolean {
   return (
-    recent.hasNear(trick.allowance, money.amountOrNumber, 90) ||
+    recent.hasNear(trick.allowance, money.amount, 90) ||
     (recent.has(trick.job) && recent.has(money.amount) && recent.has(money.fee, money.request))
   )
 }

@@ -4,6 +4,7 @@ import { compileConcept } from './phrase-rules.ts'
 
 export const investment = compileConcept(
   'invest(?:ing|ment|ments|or|ed)?|trading|trader|trades?|forex|fx|crypto|bitcoins?|btc|eth|usdt|tokens?',
+  '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
   'mining|liquidity|nodes?|signals|signal (?:room|group)|copy trad\\w{1,5}|trading platform|broker|staking',
   'arbitrage|digital (?:gold|assets?|currency)|gold trading|passive income|double your|compound(?:ing)?',
   'investir|investissement|placement|placer|place sur|rendement|signaux|minage|tokenisee?s?',
@@ -130,9 +131,9 @@ export const code = compileConcept(
   '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
     '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
   'otp|(?:a|the|one|any) (?:codes?|pin|text w(?:ith)? a (?:code|link))|6 digits?|what number it gives',
-  'un code va|code va arriver|\\d chiffres|chiffres recus',
+  'sms avec|des chiffres|un code va|code va arriver|\\d chiffres|chiffres recus',
   'codes? (?:par|de|a|recu|que|qui)|(?:le|un|du) code|code sms',
-  'numero de \\d digitos|\\d digitos|um sms com',
+  'codigo (?:ai|no|pelo)|numero de \\d digitos|\\d digitos|um sms com',
   'codigos? (?:de|por|no|que|sms|pra|para)|(?:o|um|esse) codigo|codigo de \\d',
   'unos numeros|\\d digitos|un mensaje con',
   '(?:el|un|ese) codigo|token que|el token|codiguito',
@@ -147,7 +148,7 @@ export const passOn = compileConcept(
   'by mistake|came to you|sent to you(?:rs| by)?|go to you|enter your phone|u ?ll get a text|e enter you',
   '(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
   '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)|par erreur|vous recevrez',
-  '(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
+  'manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
   'di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
   'me (?:fala|lo pasas|pasas|mandas|dices|reenvias|das|lo das)|(?:pasa|manda|reenvia|di|da|envia)me(?:lo)?|por error',
   'me lo (?:dices|mandas|pasas)|le dice|equivocacion',
