@@ -53,7 +53,7 @@ export const money = compileConcept(
 /** Ways to pay. */
 export const payment = compileConcept(
   'cash ?app|zelle|venmo|pay ?pal|western(?: ?union)?|money ?gram|remitly|world ?remit|chime|apple ?pay',
-  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|is the account|the account is|my account number|account:|wise|paystack|bkash|acct|acc no',
+  'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number|is the account|the account is|my account number|account:|wise|paystack|stripe|monnify|nubank|picpay|paypall?|apple pay|google pay|virement instantane|cagnotte|bizum|skrill|binance|bkash|acct|acc no',
   'momo|mobile money|orange money|moov(?: money)?|wave|mtn(?: money)?|m ?pesa|opay|palmpay|kuda',
   'moniepoint|pos|aza|wari|ria|airtel money|t ?money|flooz|free money|mukuru',
   'pix|chave(?: pix| aleatoria)?|boleto|deposito|ted|transferencia|mb ?way|multibanco|iban',
@@ -98,7 +98,7 @@ const PIDGIN_REQUESTS = [
   '(?:you|u|una) (?:fit|go|for)(?: just| please| abeg| still)? ' +
     '(?:help|send|epp|dash|pay|borrow|lend|drop|raise|do|buy|give|add|support|find|put)',
   'make (?:you|u) (?:just )?(?:send|pay|help|epp|dash|drop|buy|do|put|borrow|find|add|give)',
-  'epp me|epp your|dash me|borrow me|run me|raise me|hold me|send am|drop am|do transfer|give am',
+  'recharge me|transfer am|bring \\d|epp me|epp your|dash me|borrow me|run me|raise me|hold me|send am|drop am|do transfer|give am',
   'find me something|give me something|if (?:you|u) get|anything wey (?:you|u)|helep|bless me|do me well',
   '(?:just|only|even|seulement|juste|rien que|apenas|solo|solamente|so) [$€£₦]?\\d{2,6}(?! ?(?:min|h|am|pm|%|km|years|ans|anos))',
   'pay am|buy am|credit me|load me|settle am|e remain',
@@ -117,7 +117,7 @@ const FRENCH_REQUESTS = [
     ')[ -](?:moi|nous|lui|le|les|juste|seulement|au moins|meme)',
   '(?:tu|vous) (?:me |m |nous |l |le |la |les |lui )?(?:envoies|envoyez|avances|avancez|pretes|pretez' +
     '|depannes|depannez|paies|payes|payez|regles|reglez|verses|versez|achetes|achetez|completes)',
-  'meme (?:la moitie|\\d{1,6})|ce que (?:tu|vous) (?:as|avez|peux|pouvez)|combien tu (?:as|peux)',
+  '(?:pourrai[st]|peux|peut) (?:m |me )?(?:avancer|preter|depanner)|tu (?:deposes|verses|mets|fais) (?:\\d|un)|meme (?:la moitie|\\d{1,6})|ce que (?:tu|vous) (?:as|avez|peux|pouvez)|combien tu (?:as|peux)',
   'c est (?:le|la) destinataire qui|un coup de (?:main|pouce)|n importe quel montant',
   'm ?aider(?: avec| a payer| pour)|(?:juste|seulement) (?:payer|regler|envoyer|avancer|un depot)',
   '(?:il suffit|suffit) de (?:payer|regler|envoyer|verser)|envoie[sz]? (?:le|les) frais',
@@ -138,7 +138,7 @@ const PORTUGUESE_REQUESTS = [
   '(?:manda|mande|envia|envie|deposita|transfere) (?:um |no |pelo |via |so |qualquer |pra mim|isso)',
   'se (?:voce |vc |tu )?(?:puder|pudesse|conseguir|puderes|pudesses|der pra|me)',
   '(?:compra|paga) (?:pra mim|para mim|um|dois|uma|duas)|qualquer (?:valor|quantia|ajuda)|nem que seja',
-  '(?:um )?emprestimo|uma ajuda|uma forca|uma maozinha|so (?:pagar|depositar|mandar|fazer|precisa)',
+  '(?:separa|deposita|entra com|manda|paga|assina|guarda) (?:so )?\\d|me socorrer|paga so|(?:um )?emprestimo|uma ajuda|uma forca|uma maozinha|so (?:pagar|depositar|mandar|fazer|precisa)',
 ]
 
 const SPANISH_REQUESTS = [
@@ -158,7 +158,7 @@ const SPANISH_REQUESTS = [
   'se (?:cancela|deposita|consigna|manda|envia|transfiere|gira) (?:por|a|el|la|al)|aunque sea',
   'lo que (?:puedas|tengas|sea|pueda|tenga)|con algo|cualquier (?:cosa|ayuda|monto)|un prestamo',
   'una (?:colaboracion|ayudita|manito|recarga)|un adelanto|(?:pagas|mandas|pones|depositas) tu',
-  'regalame|me recarga|una recarguita|solo se cancela',
+  'consigueme|me fiarias|le das la mitad|se aparta con|(?:pon|manda|paga|deposita|aporta) \\d|regalame|me recarga|una recarguita|solo se cancela',
 ]
 
 /** Asks the reader to hand something over; not what the writer or somebody else does. */
@@ -172,25 +172,30 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
-  'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
+  'i ?d not ask|wouldnt ask|cross my heart|assist with|(?:can|could) you assist|part of it|would save my|get me (?:a|one|some|the)|trust in you|any other person|who to run|as my (?:man|woman|partner|future)|to prove (?:you|your)|a man who ?s serious|if you love me|you love me|i have nobody|only you can|please help|little help|your support|be my (?:hero|angel)|lend (?:a|me)|god bless you|god will (?:bless|reward) you|' +
+    'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
     'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
   '(?:terrible|bad|awful|stupid|ashamed|embarrassed) (?:asking|to ask)|never thought i ?d|i beg|begg?ing|please|pls|plz',
   '(?:any|a) way (?:you|u)|(?:can|could|would) (?:you|u) (?:help|please|possibly)|help (?:me|us|a girl)|your help|(?:someone|somebody) (?:to|settles|pays)',
   '(?:i ?d|i ?ll) owe (?:you|u)|good for it|i promise|i swear|make it up to (?:you|u)|count on you|no ?(?:one|body) else|never ask(?: again)?|going spare',
   '(?:you|u)(?:ve|ve got| have| got) (?:\\S{1,9} ){0,2}spare|if (?:you|u)(?:d| would| could| send| sent| put| gave| want to help)|do (?:you|u) (?:have|use) (?:cash ?app|zelle|paypal|venmo|chime)',
   'are (?:you|u) able to|i need (?:you|u)|would (?:you|u) (?:mind|be able|be willing)|i ?d ask you|be an angel|lifesaver|save me|the only one',
+  'run to meet|who (?:i go|to) (?:run|meet)|carry my load|abeg na|God go bless|god go bless|kiss your leg|i dey beg|do something for|sort your|na only you|recharge me|dey fear to talk|my wan off',
   'shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
   'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
-  'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
+  'connaitrais quelqu un|qui pourrait (?:m )?avancer|je signe|promis|je n ai que|que toi (?:au|dans)|si tu mets|je ne te demande rien|mon sauveur|sauve moi|fais ca pour|pour nous deux|prouve|si tu m aimes|dieu te (?:benisse|rendra)|dieu vous|un geste|depanne|urgent|' +
+    'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
   '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
   'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
   'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
-  'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
+  '(?:ce|voce|vc) teria|como me|socorr\\w{1,3}|confio em (?:ti|voce|vc)|como em ninguem|se (?:voce|vc|tu) me ama|deus te (?:abencoe|pague|recompense)|me tira dessa|so voce|vende a|por mim|ate domingo|to pedindo|tava precisando|separa \\d|deposita|colabora|faz isso por mim|' +
+    'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
   'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
   'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
   'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
   'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
-  'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
+  'me fi(?:arias|as)|fiador|(?:me|nos) los mandas|consigueme|conseguime|confio en (?:ti|usted)|si me (?:amas|quieres)|dios te (?:bendiga|pague|multiplique)|eres mi (?:unica|ultima)|sacame de|que pena|solo tu|por nosotros|colabor\\w{1,4}|hazlo por mi|a ti te corresponden|' +
+    'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
   'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
 )
 
@@ -229,25 +234,31 @@ export const lack = compileConcept(
   'i ?m (?:just |only |still )?(?:\\S{1,8} )?short|short (?:of|by)|i (?:just |only |still )?need|we need',
   '(?:they|he|she|doctors?|hospital|landlord|agent|vendor|embassy|airline|office|lady|pharmacy)' +
     '(?: lady| people)?(?: said| says| say| want| wants| need| needs| are| is| now){1,2}',
+  '(?:is|what) (?:what )?i lack|i lack|(?:\\d{2,5}|£\\d{2,5}) (?:off|shy)|would (?:save|do|sort|fix|cover)|save my life|madam say|(?:bring|drop) (?:something|\\d{1,3}k)|if we no|they want|wants? \\d|asking \\d|quoted me',
   'left to pay|must (?:pay|drop|deposit)|have to (?:pay|deposit)|make we (?:drop|pay)|remain(?:ing)?',
   '(?:dem|doctor|landlord|nurse|agent)(?: say| talk| dey ask| dey find| want| wan){1,2}|before dem',
-  'il (?:me |nous )?manque|il me faut|il (?:faut|fallait)|me manque|(?:ils|elle|il|on) (?:me )?' +
+  '(?:veut|veulent|demande|demandent) (?:\\S{1,10} )?\\d|a ta charge|a payer|d avance|je dois (?:payer|regler|donner|trouver)|il faut payer|j en suis a|ne je donne|' +
+    'il (?:me |nous )?manque|il me faut|il (?:faut|fallait)|me manque|(?:ils|elle|il|on) (?:me )?' +
     '(?:demandent?|reclament?|exigent?)|reste a payer|j ai (?:besoin|que)|je n ai que|reclame|exige',
   'falta|faltam|faltou|me faltam|preciso|precisando|pedem|pedindo|cobram|cobrando|exigem?|completar',
-  'custa|ta \\d{2,4}|e so|conserto',
+  'custa|ta \\d{2,4}|e so|(?:quer|querem|pediu|pedindo|ta pedindo|cobrou) (?:\\S{1,10} )?\\d|adiantado|preciso de|tenho que pagar|devo',
   'me faltan?|nos faltan?|faltan|necesito|piden|me piden|cobran?|exigen?|me toca pagar|completar',
-  'me prestan|vale|cuesta|me sale',
+  'me prestan|vale|cuesta|me sale|(?:quiere|quieren|pide|piden) \\d|debo|me hace(?:n)? falta|por adelantado|tengo que pagar|se me acabo',
 )
 
 /** Promises to give the money back. */
 export const repay = compileConcept(
-  'have it back|with interest|(?:by|till|until) (?:monday|friday|(?:the )?weekend|payday|month end)|(?:go )?return am|(?:pay|send|give) (?:you |u |it |am |the money )?back|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
+  'get it back|back (?:on )?(?:friday|monday|sunday|tuesday|thursday|saturday|wednesday)|off your invoice|my first (?:pay|salary)|the minute|the second (?:i|the)|i (?:always )?pay my debts|you ?ll see it|' +
+    'have it back|with interest|(?:by|till|until) (?:monday|friday|(?:the )?weekend|payday|month end)|(?:go )?return am|(?:pay|send|give) (?:you |u |it |am |the money )?back|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
   '(?:i|we) (?:go|will|ll|d|would) (?:pay|send|return) (?:you|it|am|monday|back|double)|return it',
   'pay (?:you )?(?:double|from my (?:first )?salary)|work it off|just (?:a |until|till )',
+  'je te le rends|une reconnaissance|des que (?:je|la|mon)|quand je (?:recois|touche)|avec interets|je te revaudrai',
   'rembours\\w{0,6}|je (?:te|vous) (?:les |le |la )?(?:rends|rendrai|glisse)|ils rendent|restitu\\w{0,6}',
-  'te (?:pago|devolvo)|(?:na|ate) sexta|receber na|juro que pago|rends tout|(?:vendredi|lundi) je te',
+  'te compro (?:outra|outro)|desconto depois|em dobro|com juros|assim que (?:cair|receber|eu)|quando (?:cair|receber|eu receber)|' +
+    'te (?:pago|devolvo)|(?:na|ate) sexta|receber na|juro que pago|rends tout|(?:vendredi|lundi) je te',
   '(?:te|lhe) (?:pago|devolvo)|devolvo|devolvem|(?:pago|devolvo) (?:dobrado|em dobro)|reembols\\w{0,6}',
-  'te (?:los|las) (?:pago|devuelvo)|(?:te )?(?:lo )?repongo|te lo doy|apenas (?:llegue|me paguen|cobre)|el (?:viernes|lunes) te',
+  'con intereses|al pasar|recuperarlos|apenas (?:pueda|salga)|cuando (?:me paguen|cobre)|' +
+    'te (?:los|las) (?:pago|devuelvo)|(?:te )?(?:lo )?repongo|te lo doy|apenas (?:llegue|me paguen|cobre)|el (?:viernes|lunes) te',
   'te (?:lo |la )?(?:pago|devuelvo|regreso)|se (?:lo|le|te) (?:devuelvo|devuelve)|devuelv\\w{1,4}',
   'ate (?:la chegar|receber|eu receber|la)|hasta que (?:me paguen|cobre)',
 )
@@ -278,22 +289,27 @@ export const emergency = compileConcept(
   'stolen|thief|arrested|police|landlord|evict(?:ed|ion)?|kicked out|quit notice|no food|starving',
   'not eaten|hungry|frozen|blocked|declined|locked out|broke down|phone (?:is )?(?:spoil|dead|broke)',
   'drip|malaria|drugs|medicines?|medication|burial|funeral|detained|bail|bag is gone|pump broke|fire',
+  'repairs?|mechanic|garage|plumber|engine|motor|gearbox|tools|equipment|machine|sewing|laptop|embassy|visa office|wedding|bride price|goats|court|land case|diapers|nappies|formula|milk|wic|glasses|dentist|tooth',
+  'bail|fine|ticketed|impounded|luggage|baggage|quarantine|prison|cell|officer|ransom|kidnapp\\w{1,3}|flood|storm|crops?|shop|stall|market|rent|hotel|checkout|overdraft|debt|loan shark|electric\\w{0,3}|gas|water|coins?|groceries|food|insulin|scan|test|x ?ray|baby|toddler|orphan|apprentice\\w{0,4}|tailoring|spoil|swallow',
   'payroll|repossess\\w{0,3}|insurer|kidney|injection|blood|vet|school|exams?|boiler|heating|hair|generators?|freight|wallet|taxi|battery|keeping it|lost my (?:job|wallet|phone)|sent her home|appointment|statement',
   'maxed|overdue|cut (?:me )?off|got cut|flagged|limit|restricted|meds|dialysis|inhalers?|chemo|payday|nothing for|no money|skint|guard|crates|the port',
   'refus\\w{2,3} to let|let me go|no chop|lock my|skipping meals|sleeping in|surgery|cold|release|withheld|hospital bill|things tight|overstayed',
   'hostel|don (?:spoil|crash|die|seize|cut|thief)|operate am|asthma|oxygen|sick|ill',
   'hopital|clinique|operation|operer|accident|urgence|urgent|bloque[er]?|vole[er]?|expulse[er]?',
   'loyer|malade|ordonnance|medicaments?|perfusion|palu|police|enterrement|deces|asthme|oxygene|crise',
+  'reparation|garagiste|moteur|panne|amende|avocat|ambassade|mariage|dot|creche|couches|lunettes|dentiste|escale|telephone|chantier|ouvriers|proprio|bail|electricite|gaz|eau|courses|bouteille de gaz|frigo|mutuelle|analyse|scanner|scolarite|rentree|prison|commissariat|gendarm\\w{1,4}|valise|otage|examen|visite medicale|marchandise|boutique',
   'coince[er]?|avalee|carte (?:est )?(?:avalee|bloquee)|fievre|bebe|l essence|la voiture|assurance|ecole|refuse|ecolage|accouche\\w{0,3}',
   'vole|plus de (?:lait|credit|forfait|quoi|batterie)|gare|proprietaire|met dehors|urgences|dors dans|sans courant|huissier|"?coupure',
   'mis dehors|coupe(?:r|nt)? le courant|agresse[er]?|pharmacie|caisse',
   'cirurgia|operacao|acidente|emergencia|urgente|urgencia|pres[ao]|assaltad[oa]|roubad[oa]|roubaram',
   'bloquead[oa]|bloquearam|travad[oa]|despejo|remedios?|receita|internad[oa]|doente|enterro|cortaram',
+  'conserto|oficina|mecanico|motor|pneu|fianca|delegado|delegacia|creche|matricula|oculos|dentista|geladeira|celular quebrou|gasolina|feira|compras|agua|conta atrasada|nome sujo|agiota|parto|casamento|viagem|mala|hotel|advogado|certificado|passaporte|vacina|insulina|cirurgia|doente|enchente|loja|mercadoria|maquina',
   'fralda|leite|moto|bateram|mercado|crianca|onibus|escola|parto|febre|sem trabalho|desempregad[oa]|aperto|sufoco',
   'sem (?:credito|dinheiro|gas|luz|nada|grana)|passou mal|bloqueou|travou|nao cobre|dividas?|hospital|aluguel|multa|luz',
   'gas acabou|sem comer|tela trincou|quebrou|exame|uti|fome|cortar',
   'cirugia|operacion|operar|accidente|varad[oa]|atrapad[oa]|robaron|robad[oa]|bloquearon|congelad[oa]',
   'medicinas?|enferm[oa]|aduana|entierro|desaloj[oa]|no he comido|migracion|retenid[oa]|se me dano',
+  'arreglo|taller|mecanico|motor|llanta|fianza|policia|estacion|comisaria|carcel|guarderia|gafas|dentista|nevera|gasolina|agua|gas|la luz|el recibo|prestamista|gota a gota|boda|viaje|maletas|hotel|abogado|certificado|pasaporte|vacuna|insulina|cirugia|inundacion|negocio|mercancia|maquina|vaca|frontera|soltarlo|embajada',
   'botada|el cambio|perrita|operacion|embargo|almuerzo|bus|taxi|colegio|parto|leche|panales|sin trabajo|mercado|inyeccion|me dejaron',
   'me quede sin|sin saldo|fiebre|antibiotico|terminal|me van a sacar|retuvo|no tengo para|solo comi|arriendo|deuda|multa|operar|datos',
   'hambre|clinica|hospital|me echaron|sin comer',
@@ -302,16 +318,19 @@ export const emergency = compileConcept(
 /** Asks for the reader's bank or its access. */
 export const bankAccess = compileConcept(
   '(?:your|ur) (?:bank (?:name|details|login|card|account)|login|online banking|card details|pin|ssn)',
-  '(?:your|ur) online banking|mobile deposit|what ?s (?:your|ur) bank|chase or|(?:put|enter|type) (?:your|ur) password|' +
+  '(?:give|send|tell)(?: me)? (?:your|the) (?:atm|card|bank|account|password|login)(?: number| details)?|number for back|three numbers? (?:for|on|at)|(?:your|send your) details|your old (?:bank )?account|domiciliary account|full name,? (?:phone|address|and)|' +
+    '(?:your|ur) online banking|mobile deposit|what ?s (?:your|ur) bank|chase or|(?:put|enter|type) (?:your|ur) password|' +
     '(?:name of your|your online) (?:bank|username|password|banking)|online username|bank name|' +
     '(?:which|what) bank (?:do you|are you|you dey|u)|(?:which|what) bank(?: are)? you (?:with|use)',
   '(?:your|ur) (?:account details|card number|routing number)|mobile deposit|front and back of your',
   '(?:votre|ta) carte bancaire|(?:ton|votre|ta) (?:rib|iban|banque|mot de passe|carte bleue|cb)',
+  'votre mot de passe|ton mot de passe|nom complet|mes coordonnees',
   'code d acces|identifiants?|ton rib|numero de carte',
   'coordonnees bancaires|recto[ -]verso|quelle (?:est (?:ta|votre) )?banque',
   '(?:seu|teu) (?:cpf|cartao|login|banco)|(?:sua|tua) (?:senha|chave|conta)|me passe? a senha|a senha',
-  'seus dados|dados bancarios|mandar o cartao|qual (?:e )?(?:o )?(?:seu|teu) banco',
+  'conta no (?:nubank|banco|itau|caixa|inter)|tem conta|nome completo|seus dados|dados bancarios|mandar o cartao|qual (?:e )?(?:o )?(?:seu|teu) banco',
   'numero de cuenta|clave(?: dinamica)?|tus datos|datos bancarios|tu (?:banco|tarjeta|contrasena)',
+  'datos personales|nombre completo|su cuenta|que cuenta (?:tienes|usas)',
   'numero de tarjeta|la clave|datos de tu cuenta|usuario del banco',
   'el token|acceso a mi banco|foto de tu (?:cedula|tarjeta)|que banco (?:usas|tienes)|dame banco',
 )

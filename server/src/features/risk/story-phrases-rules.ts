@@ -3,12 +3,13 @@ import { compileConcept } from './phrase-rules.ts'
 /** Words about the writer and the contact between both. Each is weak on its own. */
 
 export const coverStory = compileConcept(
-  '(?:doctor|surgeon|engineer|nurse|captain) (?:with|for) the un|surgeon|directed me|on base|military welfare|' +
+  'container vessel|lost my husband|to the sea|' +
+    '(?:doctor|surgeon|engineer|nurse|captain) (?:with|for) the un|surgeon|directed me|on base|military welfare|' +
     'soldier|us army|in the army|deployed|deployment|peacekeep\\w{1,4}|general|sergeant|colonel|(?:oil|for|the) rig|rig|offshore|vessel',
   'merchant navy|subsea|on a mission|with a mission|un doctor|united nations|unicef|contractor|contract (?:in|here|job|ends)|contract security',
   'widow(?:er|ed)?|my late (?:wife|husband)|lost my (?:wife|husband)|god ?fearing|petroleum engineer|marine engineer|satellite',
   'presently in|currently in .{2,20} (?:for|on) (?:work|business|contract)|salary is held|my nanny|his nanny',
-  'medecin militaire|en syrie|au mali|en mission',
+  'marinha mercante|medecin militaire|en syrie|au mali|en mission',
   'militaire|soldat|sous officier|casques? bleus?|plateforme petroliere|nations unies|onu|en mission|veuf|veuve|craignant dieu|colonel',
   'na siria|no iemen|cirurgia',
   'militar|exercito|acampamento|plataforma (?:de petroleo)?|nacoes unidas|onu|em missao|viuv[oa]|temente a deus|capitao|offshore',
@@ -34,17 +35,20 @@ export const trouble = compileConcept(
   '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
   '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
   'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
-  'payroll|living on toast|heating back|insurer pays|banque a refuse|mange chez|from my own pocket|(?:hasnt|havent) been paid|' +
+  'froze our|joint account|level head|at a standstill|' +
+    'payroll|living on toast|heating back|insurer pays|banque a refuse|mange chez|from my own pocket|(?:hasnt|havent) been paid|' +
     'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
     'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
   'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
-  'bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
+  'a l arret|paie fin|mutuelle refuse|bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
   'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
   'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
+  'atrasei|nao deixou o|(?:dois|tres) meses|sem receber',
   'seguro enrola|pagam no fim|o mercado do mes|fralda|bateram no meu',
   'cortaram (?:minha|a) luz|passando uma fase|sem comer|bloquearam|hospital',
   'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
   'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
+  'no me suelta|debo \\d|noches',
   'embargo|vendi hasta|tres dias sin|no suelta el pago',
   'me retuvo|retuvieron|solo comi|ando mal|sin luz|me echaron|no tengo para',
   'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
@@ -52,20 +56,21 @@ export const trouble = compileConcept(
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
+  'long story|its fine|i eat at|carry my load|fear to talk|didnt want you to|' +
+    'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
     '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
     '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
   'why (?:am|did) i (?:tell|say|even)\\w{0,3}|(?:talk|speak) (?:of|about) (?:nicer|better|other|something else)|tell me about|hate to (?:even )?(?:ask|mention)',
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
-  'n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
+  'je ne te demande rien|je parle c est tout|c est tout|n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
-  'mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
+  'ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
-  'nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
+  'ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 
@@ -108,7 +113,7 @@ export const pretext = compileConcept(
   'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
   'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
   'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
-  'desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
+  '(?:etre|me faire) bann?ie?|desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
   'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
   'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
   'to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',

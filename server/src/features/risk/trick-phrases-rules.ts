@@ -4,7 +4,8 @@ import { compileConcept } from './phrase-rules.ts'
 
 export const investment = compileConcept(
   'invest(?:ing|ment|ments|or|ed)?|trading|trader|trades?|forex|fx|crypto|bitcoins?|btc|eth|usdt|tokens?',
-  '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
+  'liquidity pool|crypto at all|the grant|poker en ligne|logiciel|acoes que|meu gerente|garimpo|dando like|desde el celular|oil shares|' +
+    '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
   'mining|liquidity|nodes?|signals|signal (?:room|group)|copy trad\\w{1,5}|trading platform|broker|staking',
   'arbitrage|digital (?:gold|assets?|currency)|gold trading|passive income|double your|compound(?:ing)?',
   'investir|investissement|placement|placer|place sur|rendement|signaux|minage|tokenisee?s?',
@@ -23,7 +24,8 @@ export const joinIn = compileConcept(
   'with just|minimum (?:is|of|deposit)|sign up|register|open an? account|put (?:in )?(?:just|only|small|even)',
   'my (?:referral|mentor|uncle|auntie?|coach|broker|link)|risk ?free|no risk|guaranteed|opened my eyes',
   'put \\d{2,5}|slots? (?:left|remain)|same (?:platform|group)|changed my (?:life|thinking)|double your',
-  'my invite|send you my|watch it|put in \\d|if you put|you go (?:collect|get|chop)|people (?:in|left)|prend encore|te mets? en contact|no meu link|se cadastra|si arrancas|yo te enseno|parrainer|je peux te|on verse',
+  'the referral|they match|agent linda|message agent|apply too|mon acces|tu deposes|pour commencer|convites?|quer um|te ayudo a|yo te ayudo|bono de entrada|entra com \\d|' +
+    'my invite|send you my|watch it|put in \\d|if you put|you go (?:collect|get|chop)|people (?:in|left)|prend encore|te mets? en contact|no meu link|se cadastra|si arrancas|yo te enseno|parrainer|je peux te|on verse',
   '(?:get|let|bring|add) (?:you|u) (?:in|for|to|up)|set up an account|show (?:you|u) how|walk (?:you|u)|only need \\d{2,5}|\\d{2,5} to start|by invitation|people here trust',
   'je t ?(?:inscris|explique|apprends|ajoute)|(?:tu|vous) ne risque[sz]? rien|de depart|m a fait entrer|te faire entrer|une place pour',
   't ?apprendre|(?:te|vous) (?:montre[rz]?|montrerai|guide|guider|expliquer|parrainer|former)|rejoins',
@@ -39,7 +41,8 @@ export const joinIn = compileConcept(
 
 /** A sum that became a larger one. */
 export const growth = compileConcept(
-  'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
+  'cleared my|dollars? diarios|par jour|dobram|em \\d{1,2} dias|diarios|approved for the grant|fica com um quarto|' +
+    'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
     '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
   '\\d[\\d.,]{0,6}k? (?:e don |e )?(?:becomes?|became|turned? (?:in)?to|turn|into) .{0,6}\\d{2,6}k?|e turn \\d|flip your money|made my rent',
   '(?:mis|mets|investi|depart|commence\\w{0,2}) .{0,30}\\d.{0,30}(?:j ai (?:deja )?|retire |gagne )\\d',
@@ -60,7 +63,7 @@ export const gain = compileConcept(
 export const giftCard = compileConcept(
   '(?:gift|apple|itunes|steam|razer(?: gold)?|google play|amazon|xbox|psn|playstation|ebay|sephora)' +
     ' ?(?:gift )?(?:cards?|codes?|vouchers?)',
-  'gift ?cards?|(?:steam|razer(?: gold)?|itunes)|vouchers?|an? apple de|bitnob card|vanilla card',
+  'amazon (?:ones?|vouchers?)|by voucher|gift ?cards?|(?:steam|razer(?: gold)?|itunes)|vouchers?|an? apple de|bitnob card|vanilla card',
   'cartes? (?:cadeaux?|itunes|apple|steam|pcs|google play|amazon|neosurf|transcash)|transcash|neosurf',
   'coupons? (?:de )?(?:recharge|pcs|transcash)|tickets? (?:transcash|pcs|neosurf)|recharges? (?:pcs|transcash)',
   '(?:cartao|cartoes)(?: de)? (?:presente|google(?: play)?|steam|apple|itunes|amazon)|vale[ -]presente',
@@ -70,7 +73,7 @@ export const giftCard = compileConcept(
 
 /** Asks to buy a gift card, or for its code. */
 export const cardHandling = compileConcept(
-  '(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)|whats? under|' +
+  'get me|couple of|consigueme|conseguime|code suffit|le code suffit|et je t appelle|(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)|whats? under|' +
     '(?:grab|pick up|purchase)(?: me)?|text me the|send a picture|buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
   'snap (?:it|am|the)|(?:pic|picture|photo)s? of (?:the|it)|the (?:codes?|back)|read (?:me )?the|from you',
   'prends[ -](?:en|moi)|en a besoin|bureau de tabac|achete[rsz]?(?: moi)?|gratte[rsz]?|envoie[sz]?|envoyer|photo du|les? (?:codes?|chiffres|numeros)|dicte\\w{0,2}',
@@ -79,7 +82,8 @@ export const cardHandling = compileConcept(
 )
 
 export const parcel = compileConcept(
-  '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you|for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
+  'bought you the|the surprise|dhl (?:wants|will|needs)|birthday money|' +
+    '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you|for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
   'parcel|package|consignment|diplomat(?:ic)?|courier|trunk box|gift box|(?:the|my) box|boxes of',
   'i (?:don )?(?:sent|bought|buy) (?:you|u)|delivery (?:company|agent|man)|shipping company',
   'ton colis|ta surprise|(?:ton|votre|un) cadeau|je t ai envoye|maison de transit|transitaire|paquet',
@@ -93,6 +97,7 @@ export const parcel = compileConcept(
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
+  'vault company|partner abroad|entitled to|my barrister|for the papers|final stamp|the court has|corazon noble|mi voluntad|donar \\d|dejo hijos',
   'terminal illness|my estate|leave my|full name and address|small mine|(?:he|she|father|husband) left me|directeur de banque|un compte dort|assurance vie|life insurance|mi oro|my gold|the buyers are ready|deixou uma casa|casa pra mim',
   'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
   'dispose of|few months to live|wicked uncle|trust fund|\\d{1,3} ?million',
@@ -108,7 +113,7 @@ export const inheritance = compileConcept(
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
-  'shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
+  'dhl|fedex|recipient|small insurance|theyll email|shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
   'lawyer|barrister|attorney|solicitor|customs|clearing agent|bank manager|demurrage|clearance',
   'a appele pour|va t appeler|te contactera|te contacter',
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
@@ -128,14 +133,15 @@ export const vote = compileConcept(
 
 /** A code that reaches the reader's phone. */
 export const code = compileConcept(
-  '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
+  '(?:the|a|that) code (?:we|i|they)|code weve|your login|strange logins|(?:safety|support|security) team|' +
+    '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
     '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
   'otp|(?:a|the|one|any) (?:codes?|pin|text w(?:ith)? a (?:code|link))|6 digits?|what number it gives',
-  'sms avec|des chiffres|un code va|code va arriver|\\d chiffres|chiffres recus',
+  'code recu|moderat\\w{2,5} du site|equipe de securite|sms avec|des chiffres|un code va|code va arriver|\\d chiffres|chiffres recus',
   'codes? (?:par|de|a|recu|que|qui)|(?:le|un|du) code|code sms',
-  'codigo (?:ai|no|pelo)|numero de \\d digitos|\\d digitos|um sms com',
+  'equipe do (?:app|aplicativo|site)|codigo (?:que|ai|no|pelo)|numero de \\d digitos|\\d digitos|um sms com',
   'codigos? (?:de|por|no|que|sms|pra|para)|(?:o|um|esse) codigo|codigo de \\d',
-  'unos numeros|\\d digitos|un mensaje con',
+  'soporte de la|codigo de seis|unos numeros|\\d digitos|un mensaje con',
   '(?:el|un|ese) codigo|token que|el token|codiguito',
 )
 
@@ -143,13 +149,13 @@ export const code = compileConcept(
 export const passOn = compileConcept(
   '(?:just |then |abeg |please |pls )?(?:send|forward|read|share|pass|give|tell)(?: it| am| the code| that)?' +
     ' (?:to )?(?:me|give me|us|here)',
-  'read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
+  'reply with|confirm with|answer with|keep your (?:profile|account)|read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
   'forward am|screenshot (?:it|that|am)|(?:tell|send|give|show|forward) me|i (?:need|want) (?:the|that|it)|drop (?:it|am)',
   'by mistake|came to you|sent to you(?:rs| by)?|go to you|enter your phone|u ?ll get a text|e enter you',
-  '(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
+  'confirme[rz]? avec|reponds avec|sinon suppression|(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
   '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)|par erreur|vous recevrez',
-  'manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
-  'di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
+  'me passa o|confirma com|pra nao perder|manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
+  'para verificar|sera cerrada|di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
   'me (?:fala|lo pasas|pasas|mandas|dices|reenvias|das|lo das)|(?:pasa|manda|reenvia|di|da|envia)me(?:lo)?|por error',
   'me lo (?:dices|mandas|pasas)|le dice|equivocacion',
 )
@@ -171,9 +177,13 @@ export const check = compileConcept(
 
 /** Asks to register or log in on another site. */
 export const signUp = compileConcept(
+  'claim|prize|winner|selected|vip|deposit|delivery charge|wallet|verify|age|adults? only|over 18|minor',
   'sign (?:in|up)|log ?in|register|registration|password|my (?:link|invite|referral|profile|page)|free (?:month|trial|account|signup)|join (?:me|free)|bonus|card|ask for age|subscribe',
+  'abonn\\w{1,4}|offerte?|mets (?:juste )?ta carte|majeur|vip|gagnant|cagnotte',
   'inscris|inscription|connecte|mot de passe|gratuit\\w{0,2}|mon (?:lien|profil)|parrainage|cb|carte|rembourses? sur',
+  'assina|vip|premios?|sorteada|frete|pede[m]? cartao|menor|de maior',
   'cadastr\\w{1,3}|meu (?:link|perfil)|senha|gratis|de graca|cartao|clica|entra la',
+  'piden tarjeta|menor|premio|sorteo|ganaste|suscribete|vip',
   'registrate|registr\\w{1,3}|mi (?:enlace|link|perfil)|contrasena|gratis|tarjeta|entra|te lo devuelven',
 )
 
@@ -188,7 +198,8 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
+  'let (?:payouts|it|the money) (?:go|land|come)|payouts? go|giros de|le llega a usted|recibir giros|deixa cair|cair um dinheiro|cheque for your address|carton .{0,20}a recevoir|a recevoir de|mettre ton nom|' +
+    'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
     'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
     'ship(?:ped)? (?:it |them )?to|(?:be |get )?sent to|arrive at|pay (?:it |them )?into|use your|enter your|pass through',
   'te virent|mes clients|virement de|un virement|sur le tien|le recevoir',
@@ -203,14 +214,15 @@ export const receive = compileConcept(
 export const yourPlace = compileConcept(
   'your (?:account|acct|bank|address|house|home|place|name|garage|door|flat|apartment|paypal|shop)|at yours|to yours',
   'for me|for my (?:shop|business|company)|through you',
-  '(?:ton|votre) (?:compte|rib|iban|adresse|nom|domicile)|chez (?:toi|vous)|ta maison|pour moi|a ton nom',
+  'tu le reexpedies|mettre ton nom|(?:ton|votre) (?:compte|rib|iban|adresse|nom|domicile)|chez (?:toi|vous)|ta maison|pour moi|a ton nom',
   '(?:sua|tua) (?:conta|casa)|(?:seu|teu) (?:nome|endereco|banco|cpf)|por mim|pra mim|na sua',
   '(?:tu|su) (?:cuenta|casa|nombre|direccion|apartamento)|en la (?:suya|tuya)|por mi|a mi nombre',
 )
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  'you (?:can )?send it on|by world ?remit|chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su|' +
+  'me pasa la mayor|reexpedie\\w{0,2}|de meu primo|do meu primo|' +
+    'you (?:can )?send it on|by world ?remit|chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su|' +
     'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
     '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}|you (?:take|keep|get)|per (?:box|parcel)',
   'my (?:driver|guy|brother|partner|agent) (?:collects?|picks?|go)|my label|to (?:ups|fedex|dhl|the post)|boxes|phones',
@@ -225,7 +237,8 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
-  'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
+  'closed me down|no work$|two hundred a week|incomodo|por vuelta|te da \\d|ele te da|te paie \\d|par carton|la mayor parte|remove your own|socia|' +
+    'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
     'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
   'my (?:own )?account (?:is |has |don )?(?:\\S{1,9} )?(?:restricted|limit|blocked|reached|frozen)|cant (?:open|receive)|take \\d{1,4}k? for (?:yourself|you)',
   '(?:gardes?|gardez) \\d|\\d{1,2} pour ?cent|ne peuvent pas|mon compte (?:est )?(?:bloque|limite)|te laisse (?:\\d|un)|ta part',
@@ -254,7 +267,8 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
+  'perfect crown|for a day|hair brand|studio insurance|hotesses|a dubai|factory work|travel go|hold your slot|me indica pra|agencia|pague a passagem|saca visas|sin cita|' +
+    'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
     'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
     'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
   'slots?|visa sponsorship|no ielts|caregivers?|housekeeping|we need \\d{1,3}|per (?:session|shoot)|nanny job|lmia|likes? videos',
@@ -269,6 +283,7 @@ export const job = compileConcept(
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  'shower pics|the pics|your chat|tu chat|fotos sin|sin blusa|(?:las|tus|todas las) fotos|ur page|shower|saved the|correspondante|porte plainte|arrangement|procedure',
   '(?:ur|your) (?:coworkers|colleagues)|saw it|good on (?:video|cam)|classified|minor|enregistres|mineure|interpol|vos echanges|delegad[oa]|nudes|trocou|la camara|lo que hiciste',
   'clip|undress\\w{0,3}|showed me|on camera|what you did|saw you|the call|i saved|get your video',
   'recorded|screen ?record\\w{0,4}|(?:i have|i ve|i get|i got) (?:your|the|ur|all|every|urs|both)|have all of ur',
@@ -283,6 +298,7 @@ export const material = compileConcept(
 /** Threats to show it to others. */
 export const threat = compileConcept(
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody|nobody (?:sees|will see)|your (?:family|wife|husband)',
+  'theyre gone|u got till|ya vi quien|las boto|tienes una hora|quien es tu|reponse avant|evite la|nice church|and they re gone',
   'be a shame|(?:ur|your) (?:coworkers|colleagues|clinic|office)|by noon|pay (?:by|before)|previent|prevenir|votre epouse|levar pra|pra nao|lo comparten|en el grupo',
   'or your (?:wife|husband|family|boss|mum|mom|church)|i erase|(?:gets?|will see|sees) (?:the|it|this)|until tonight|family group|post am',
   'your (?:boss|followers|contacts|church|friends|mum|mom|pastor|employer|job)|viral|expose|ruin|leak|delete (?:it|everything)',
@@ -299,7 +315,8 @@ export const threat = compileConcept(
 )
 
 export const adult = compileConcept(
-  'can i show you|need(?:ed)? unless they ask|my camera|minha camera|na minha|mi camara|delicia|peach\\w{0,8}|' +
+  'chamada quentinha|meu vip|sem nada|sin nada|la sala|mes abonnes|mis suscriptores|quentinha|secret|' +
+    'can i show you|need(?:ed)? unless they ask|my camera|minha camera|na minha|mi camara|delicia|peach\\w{0,8}|' +
     'wanna see|free with signup|girl\\d{2}|' +
     'naked|nudes?|horny|naughty|see (?:more of me|everything|me live)|private (?:room|show|pics|content|snap)|my room|live show',
   'cam|webcam|only ?fans|uncensored|spicy|premium (?:snap|acc\\w{0,4})|sexy|wet|custom|subb?ed|what you no go see|feeling some type',
@@ -312,7 +329,8 @@ export const adult = compileConcept(
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
+  'sacrifice|what your faith|holy spirit said|door in front|accident for your road|cancel am|nuvem sobre|conta do ministerio|el templo|ladrillos|te escogio|' +
+    'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
     'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
     'seed|sow(?:ing)?|offering|tithes?|vow|covenant|anointing|prophet(?:ess)?|prophecy|deliverance|midnight fire|altar|breakthrough',
   'spirit of|marital destiny|candles?|spiritual|spell|juju|prayer (?:group|request|fee)|holy oil|mantle|lord told',
@@ -326,7 +344,8 @@ export const seed = compileConcept(
 
 /** Causes that ask strangers for money. */
 export const charity = compileConcept(
-  '(?:cleanup|shelter|rescue) for|stray dogs|any amount helps|estoy recogiendo|recogiendo para|' +
+  'des puits|creuse un|notre association|' +
+    '(?:cleanup|shelter|rescue) for|stray dogs|any amount helps|estoy recogiendo|recogiendo para|' +
     'donat(?:e|ion|ions)|charity|orphan(?:s|age)?|ministry|church (?:roof|building|project)|ngo|foundation|contribut\\w{1,4}|fundrais\\w{1,4}',
   'gofundme|mission trip|street children|widows|rescue dogs',
   'dons?|donation|charite|orphelin\\w{0,4}|ministere|fondation|cagnotte|contribu\\w{1,5}|parrainer un enfant',
