@@ -22,6 +22,11 @@ export function compileConcept(...phrases: readonly string[]): Concept {
   return { expression: new RegExp(`(?<![a-z0-9])${anyOf(...phrases)}(?![a-z0-9])`, 'g') }
 }
 
+/** Says whether a span ends too far before another one. */
+const isBefore = (span: Span | undefined, other: Span, gap: number, sentences: number) =>
+  span !== undefined &&
+  (other.start - span.end > gap || other.sentence - span.sentence > sentences)
+
 const SENTENCE_END = /[.!?;:…]{1,3}(?=\s)|\n/g
 /** Sentences between two phrases that belong together, at most, unless a rule says otherwise. */
 const SENTENCES_APART = 1
@@ -48,6 +53,21 @@ export class PhraseText {
   /** Counts the concepts that are in the text. */
   count(...concepts: readonly Concept[]): number {
     return concepts.filter((concept) => this.has(concept)).length
+  }
+
+  /** Counts the concepts near one match of `anchor`, at the match that has most of them. */
+  countNear(anchor: Concept, concepts: readonly Concept[], gap: number, sentences: number): number {
+    const counts = this.#find(anchor).map((span) => ({ span, count: 0 }))
+    for (const concept of concepts) {
+      const others = this.#find(concept)
+      let first = 0
+      for (const entry of counts) {
+        while (isBefore(others[first], entry.span, gap, sentences)) first += 1
+        const other = others[first]
+        if (other && !isBefore(entry.span, other, gap, sentences)) entry.count += 1
+      }
+    }
+    return Math.max(0, ...counts.map(({ count }) => count))
   }
 
   /** Says whether both concepts are in the text, at most `gap` characters and some sentences apart. */

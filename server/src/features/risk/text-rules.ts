@@ -45,30 +45,29 @@ interface Reading {
 const isWarning = (text: PhraseText) =>
   text.has(story.warning) && !text.has(money.request, trick.passOn)
 
-/** Parts of a request for money; several in a message make one, whatever its words. */
+/** Parts of a request for money; several near a sum make one, whatever their words. */
 const requestParts = [
-  ...[money.request, money.plea, money.amountOrNumber, money.payment],
-  ...[money.fee, money.emergency, money.lack, money.repay],
+  ...[money.request, money.plea, money.payment, money.fee],
+  ...[money.emergency, money.lack, money.repay],
 ]
-const REQUEST_PARTS = 3
+const REQUEST_PARTS = 2
+const PART_GAP = 110
 
 /** Says whether the writer asks the reader for money. */
 function asksForMoney({ recent }: Reading): boolean {
-  const { amount, amountOrNumber, emergency, fee, lack, payment, plea, repay, request } = money
-  const isTreat = recent.has(money.treat)
+  const { amount, amountOrNumber, fee, lack, payment, plea, repay, request } = money
   if (recent.has(money.paidBefore) && !recent.has(request, plea)) return false
+  const isTreat = recent.has(money.treat)
   if (recent.hasNear(request, payment, 40, 0)) return true
-  if (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) return true
-  if (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) return true
-  const isAboutMoney = recent.has(amountOrNumber, payment, money.money)
-  const parts = recent.count(...requestParts) - (isTreat ? 1 : 0)
-  if (isAboutMoney && recent.has(request, plea, lack, repay) && parts >= REQUEST_PARTS) return true
-  if (isTreat && !recent.has(payment, repay, emergency)) return false
+  if (isTreat && !recent.has(payment, repay)) return false
   return (
     recent.hasNear(request, amountOrNumber, 40, 0) ||
     recent.hasNear(request, money.money, 30, 0) ||
-    (recent.hasNear(request, amount, 90) && recent.has(payment, repay, fee, emergency)) ||
-    (recent.hasNear(fee, request, 40, 0) && recent.has(amount))
+    (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
+    (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
+    (recent.hasNear(fee, request, 40, 0) && recent.has(amount)) ||
+    (recent.countNear(amountOrNumber, [request, plea, lack, repay], PART_GAP, 2) > 0 &&
+      recent.countNear(amountOrNumber, requestParts, PART_GAP, 2) >= REQUEST_PARTS)
   )
 }
 
