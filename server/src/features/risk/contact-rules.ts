@@ -72,7 +72,8 @@ const HIDDEN_EMAIL = new RegExp(
   [
     `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
-    `${AT}[^\\n]{0,40}[([{ ]${DOT}[)\\]} ]`,
+    `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
+    `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]${DOT}[)\\]} ] ?(?:com|net|org|me|co|fr|br|es|uk|de|example)(?![a-z])`,
     `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
     `(?:name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero)[^.\\n]{0,30}(?:turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario|de tras pra frente)`,
   ].join('|'),
@@ -127,7 +128,7 @@ function findApp(text: string, original: string): Contact | undefined {
 
 /** Finds names with signs and digits for letters, such as "wh4ts4pp". */
 function hasLeetApp(text: string): boolean {
-  return text.split(/[\s,;:()"]{1,9}/).some((word) => {
+  return text.split(/[\s,;:()"?!.]{1,9}/).some((word) => {
     if (word.length > 20 || !/[a-z]/.test(word) || /^@|^[a-z]{1,20}$/.test(word)) return false
     const letters = [...word].map((character) => LEET[character] ?? character).join('')
     return LEET_APP.test(letters.replaceAll(/[^a-z]/g, '')) && !APP.test(word)

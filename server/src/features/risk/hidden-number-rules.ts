@@ -25,8 +25,8 @@ for (const line of ONE_DIGIT) for (const word of line.split(' ')) words.set(word
 for (const line of TWO_DIGITS) for (const word of line.split(' ')) words.set(word, 2)
 
 /** Words between the parts of a number. Repetitions count as one more digit. */
-const BETWEEN = new Set(['plus', 'y', 'et', 'and', 'e', 'x', 'den', 'then', 'dot', 'dash', 'space'])
-const REPEATED = new Set(['double', 'triple', 'fois', 'times', 'vezes', 'veces', 'doble', 'dobro'])
+const BETWEEN = new Set(['plus', 'puis', 'luego', 'depois', 'le', 'el', 'o', 'y', 'et', 'and', 'e', 'x', 'den', 'then', 'dot', 'dash', 'space'])
+const REPEATED = new Set(['double', 'triple', 'treble', 'fois', 'times', 'vezes', 'veces', 'doble', 'dobro'])
 /** Letters that look like digits. */
 const LETTER_DIGITS = new Set(['o', 'i', 'l', 'b', 's', 'z'])
 

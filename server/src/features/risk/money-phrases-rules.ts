@@ -11,17 +11,17 @@ const CURRENCY = anyOf(
 const NUMBER = '\\d[\\d.,]{0,9}(?: \\d{3}){0,3}'
 
 const NUMBER_WORD = anyOf(
-  'ten|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:a|one|two|three|five) hundred|and',
-  'vingt|trente|quarante|cinquante|soixante|cent|deux cents|trois cents|cinq cents|mille',
-  'vinte|trinta|quarenta|cinquenta|sessenta|cem|cento|duzentos|trezentos|quinhentos|mil|e',
-  'veinte|treinta|cuarenta|cincuenta|sesenta|cien|ciento|doscientos|trescientos|quinientos|y',
+  'ten|twelve|eleven|fifteen|three fifty|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|(?:a|one|two|three|five) hundred',
+  'vingt|trente|quarante|cinquante|soixante|cent|deux cents|trois cents|cinq cents',
+  'vinte|trinta|quarenta|cinquenta|sessenta|cem|cento|duzentos|trezentos|quinhentos',
+  'veinte|treinta|cuarenta|cincuenta|sesenta|cien|ciento|doscientos|trescientos|quinientos',
 )
 
 const AMOUNT_PHRASES = [
   `[€$£₦₵] ?${NUMBER}(?: ?(?:k|mil))?`,
   `(?:us|r|ca|a|c) ?\\$ ?${NUMBER}`,
   `${NUMBER} ?(?:${CURRENCY}|[€$£₦₵])`,
-  `(?:${NUMBER_WORD} ){1,3}(?:${CURRENCY})`,
+  `${NUMBER_WORD}(?: (?:(?:and|et|e|y) )?${NUMBER_WORD}){0,2} ${CURRENCY}`,
 ]
 
 /** An amount of money with its currency. */
@@ -34,7 +34,7 @@ export const amountOrNumber = compileConcept(
     '|until|before|avant|antes|pls|abeg|via|by|na|no|now|right|so|short|away|if|si|se|sur|on|with|je|i|en|in|a piece|only|just' +
     '|please|pfv|porfa|stp|then|today|more|mas|each|balance|deposit|ate|hasta|till|cash)(?![a-z]))',
   '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
-  '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?|\\d{1,3}[.,]\\d{3}(?![\\d-])',
+  '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?|\\d{1,3}[.,]\\d{3}(?![\\d-]| (?:gramos|metros|km|kilometros|pasos|words|steps|people|personas|pessoas|personnes|metres|words|miles))',
   'half of it|half now|even half|the balance|meme la moitie|la moitie|metade|la mitad|something small',
   'small something|un petit quelque chose|con algo|small thing for me',
 )
@@ -50,6 +50,12 @@ export const money = compileConcept(
   'feria|billete|guita|medicinas?|remedios|la cuota|el mercado',
 )
 
+const CHANNEL = anyOf(
+  'cash ?app|zelle|venmo|pay ?pal|western|money ?gram|remitly|world ?remit|chime|apple pay|revolut|wise|ria',
+  'momo|mobile money|orange money|moov|wave|mtn|opay|palmpay|kuda|wari|bitcoin|btc|usdt|crypto',
+  'pix|mb ?way|nequi|daviplata|bizum|yape|efecty|lydia|paylib|pcs|transcash|virement|mandat|giro|account|cuenta',
+)
+
 /** Ways to pay. */
 export const payment = compileConcept(
   'cash ?app|zelle|venmo|pay ?pal|western(?: ?union)?|money ?gram|remitly|world ?remit|chime|apple ?pay',
@@ -59,7 +65,24 @@ export const payment = compileConcept(
   'pix|chave(?: pix| aleatoria)?|boleto|deposito|ted|transferencia|mb ?way|multibanco|iban',
   'nequi|daviplata|bancolombia|bizum|yape|plin|oxxo|mercado ?pago|giro|efecty|spei|transfermovil',
   'pcs|transcash|neosurf|mandat|virement|rib|lydia|paylib|depot|transfert',
-  'bitcoin|btc|usdt|crypto|wallet|carteira digital|billetera|your card|ta carte|seu cartao|tu tarjeta',
+  'bitcoin|btc|usdt|crypto wallet|carteira digital|billetera|your card|ta carte|seu cartao|tu tarjeta',
+)
+
+/** Tells by which way to pay. */
+export const payBy = compileConcept(
+  `(?:through|by|via|on|with|to|use|over|for|a|my) (?:your |my |the )?${CHANNEL}`,
+  `(?:par|sur|avec|via|un|en|mon) ${CHANNEL}`,
+  `(?:pelo|pela|por|no|na|via|um|em|meu|minha) ${CHANNEL}`,
+  `(?:por|al|en|a|mi|un|con) ${CHANNEL}`,
+)
+
+/** Says that the writer pays the reader. */
+export const paysReader = compileConcept(
+  '(?:i|we|they|he|she)(?: ?ll| ?d| will| would| can| go| dey| fit)? (?:pay|give|dash|send) (?:you|u|ur)',
+  '(?:you|u)(?: ?ll| ?d| will| would| go)? (?:get|earn|make|receive|take|keep|chop|comot)(?: your| like| maybe)?|comot your|remove your',
+  'je te (?:paie|donne|verse|laisse|file)|(?:tu|vous) (?:gagnes|gagnez|touches|gardes|gardez)|on te paie',
+  '(?:te|lhe) (?:dou|pago|dao|da)|dou[ -]te|(?:voce|vc) (?:ganha|fica com|leva)|tu (?:ganhas|ficas)',
+  'te (?:doy|pago|dejo|dan|quedas)|(?:le|les) (?:doy|pago)|(?:usted|tu) (?:gana|se queda|saca)s?|se queda (?:con|uno)',
 )
 
 /** A number, name or address to pay to. */
@@ -86,7 +109,7 @@ const HAND_OVER = anyOf(
 
 const ENGLISH_REQUESTS = [
   `${MAY_YOU}${SOFTER} ${HAND_OVER}`,
-  '(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy|get)' +
+  '(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy)' +
     ' (?:me|us|am|him|her|them|even|small|the money)',
   '(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
   'help(?: me)? with|anything (?:you|u) (?:can|have|get)|whatever (?:you|u) (?:can|have|get)',
@@ -98,7 +121,7 @@ const PIDGIN_REQUESTS = [
   '(?:you|u|una) (?:fit|go|for)(?: just| please| abeg| still)? ' +
     '(?:help|send|epp|dash|pay|borrow|lend|drop|raise|do|buy|give|add|support|find|put)',
   'make (?:you|u) (?:just )?(?:send|pay|help|epp|dash|drop|buy|do|put|borrow|find|add|give)',
-  'recharge me|transfer am|bring \\d|epp me|epp your|dash me|borrow me|run me|raise me|hold me|send am|drop am|do transfer|give am',
+  'recharge me|transfer am|bring \\d|epp me|epp your|dash me|borrow me|run me|raise me (?:something|small|\\d{1,3}k)|send am|drop am|do transfer|give am',
   'find me something|give me something|if (?:you|u) get|anything wey (?:you|u)|helep|bless me|do me well',
   '(?:just|only|even|seulement|juste|rien que|apenas|solo|solamente|so) [$€£₦]?\\d{2,6}(?! ?(?:min|h|am|pm|%|km|years|ans|anos))',
   'pay am|buy am|credit me|load me|settle am|e remain',
@@ -172,7 +195,8 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
-  'i ?d not ask|wouldnt ask|cross my heart|assist with|(?:can|could) you assist|part of it|would save my|get me (?:a|one|some|the)|trust in you|any other person|who to run|as my (?:man|woman|partner|future)|to prove (?:you|your)|a man who ?s serious|if you love me|you love me|i have nobody|only you can|please help|little help|your support|be my (?:hero|angel)|lend (?:a|me)|god bless you|god will (?:bless|reward) you|' +
+  'ill sort you|sort you (?:at|on|out)|if i gave you|could you\\.{2,3}|tap in|no worries if|i dont beg|(?:e go|go) still hold|if na \\d|you na my|just pray for me|' +
+    'i ?d not ask|wouldnt ask|cross my heart|assist with|(?:can|could) you assist|part of it|would save my|get me (?:a|one|some|the)|trust in you|any other person|who to run|as my (?:man|woman|partner|future)|to prove (?:you|your)|a man who ?s serious|if you love me|you love me|i have nobody|only you can|please help|little help|your support|be my (?:hero|angel)|lend (?:a|me)|god bless you|god will (?:bless|reward) you|' +
     'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
     'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
   '(?:terrible|bad|awful|stupid|ashamed|embarrassed) (?:asking|to ask)|never thought i ?d|i beg|begg?ing|please|pls|plz',
@@ -183,18 +207,21 @@ export const plea = compileConcept(
   'run to meet|who (?:i go|to) (?:run|meet)|carry my load|abeg na|God go bless|god go bless|kiss your leg|i dey beg|do something for|sort your|na only you|recharge me|dey fear to talk|my wan off',
   'shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
   'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
-  'connaitrais quelqu un|qui pourrait (?:m )?avancer|je signe|promis|je n ai que|que toi (?:au|dans)|si tu mets|je ne te demande rien|mon sauveur|sauve moi|fais ca pour|pour nous deux|prouve|si tu m aimes|dieu te (?:benisse|rendra)|dieu vous|un geste|depanne|urgent|' +
+  'm eviter|si tu pouvais|tu m en voudras|si j avais de quoi|te demande un truc|tu deposes|formalite mon|' +
+    'connaitrais quelqu un|qui pourrait (?:m )?avancer|je signe|promis|je n ai que|que toi (?:au|dans)|si tu mets|je ne te demande rien|mon sauveur|sauve moi|fais ca pour|pour nous deux|prouve|si tu m aimes|dieu te (?:benisse|rendra)|dieu vous|un geste|depanne|urgent|' +
     'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
   '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
   'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
   'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
-  '(?:ce|voce|vc) teria|como me|socorr\\w{1,3}|confio em (?:ti|voce|vc)|como em ninguem|se (?:voce|vc|tu) me ama|deus te (?:abencoe|pague|recompense)|me tira dessa|so voce|vende a|por mim|ate domingo|to pedindo|tava precisando|separa \\d|deposita|colabora|faz isso por mim|' +
+  '(?:voce|vc|tu) adianta|se puder|ja me ajuda|acerto contigo|ai que vergonha|deposita na|nao conta a ningue|' +
+    '(?:ce|voce|vc) teria|como me|socorr\\w{1,3}|confio em (?:ti|voce|vc)|como em ninguem|se (?:voce|vc|tu) me ama|deus te (?:abencoe|pague|recompense)|me tira dessa|so voce|vende a|por mim|ate domingo|to pedindo|tava precisando|separa \\d|deposita|colabora|faz isso por mim|' +
     'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
   'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
   'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
   'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
   'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
-  'me fi(?:arias|as)|fiador|(?:me|nos) los mandas|consigueme|conseguime|confio en (?:ti|usted)|si me (?:amas|quieres)|dios te (?:bendiga|pague|multiplique)|eres mi (?:unica|ultima)|sacame de|que pena|solo tu|por nosotros|colabor\\w{1,4}|hazlo por mi|a ti te corresponden|' +
+  '(?:puedes|podrias) por|me los? consignas|te juro que no|no sabia a quien|la cubre|se le manda a|con \\d{2,4} (?:duermo|llego|como|salgo)|' +
+    'me fi(?:arias|as)|fiador|(?:me|nos) los mandas|consigueme|conseguime|confio en (?:ti|usted)|si me (?:amas|quieres)|dios te (?:bendiga|pague|multiplique)|eres mi (?:unica|ultima)|sacame de|que pena|solo tu|por nosotros|colabor\\w{1,4}|hazlo por mi|a ti te corresponden|' +
     'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
   'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
 )
@@ -203,7 +230,7 @@ export const plea = compileConcept(
 export const unmet = compileConcept(
   'remain(?:s|ing)?|away from|short|missing|until|till|unless|before (?:they|dem|he|she|it|friday|monday|tonight|tomorrow|\\d)|otherwise|or else|(?:i|we|still|just) need',
   '(?:wants?|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking for|must|has to|have to|need(?:s|ed)?|to let me|goes up|last seat)',
-  'by (?:noon|midnight|tomorrow|tonight|friday|monday)|(?:and|then) (?:i|she|he|they)(?: ?m| am| ll| will| can| go| come| sits?)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him',
+  'by (?:noon|midnight|tomorrow|tonight|friday|monday)|(?:and|then) (?:i|she|he|they)(?: ll| will| can| go| come| sits?)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him',
   'dem (?:need|want)|dey wait|pursue|before dem|still dey find|dey find',
   'il (?:me )?(?:manque|faut|faudrait)|(?:me|nous) manque|il reste|avant (?:ce|demain|vendredi|minuit|18|20)|sinon|(?:ils|elle|on) (?:me )?demandent?|reclame\\w{0,2}|exige\\w{0,2}|tant que',
   'et je (?:prends le|viens|suis|peux)|suffi(?:t|sent|rait)|ne fait pas credit|ne (?:le |la )?touchent pas|c est rien|j ai (?:juste|seulement) besoin|si je ne',
@@ -289,6 +316,7 @@ export const emergency = compileConcept(
   'stolen|thief|arrested|police|landlord|evict(?:ed|ion)?|kicked out|quit notice|no food|starving',
   'not eaten|hungry|frozen|blocked|declined|locked out|broke down|phone (?:is )?(?:spoil|dead|broke)',
   'drip|malaria|drugs|medicines?|medication|burial|funeral|detained|bail|bag is gone|pump broke|fire',
+  'salary|hmrc|insolven\\w{1,3}|bailiffs?|a ?& ?e|ulcer|ambulance|clinic|towed|impound|pawn\\w{0,2}|key money|bus pass|drivers?|sack me|garri|shifts|crew|dock|wreck',
   'repairs?|mechanic|garage|plumber|engine|motor|gearbox|tools|equipment|machine|sewing|laptop|embassy|visa office|wedding|bride price|goats|court|land case|diapers|nappies|formula|milk|wic|glasses|dentist|tooth',
   'bail|fine|ticketed|impounded|luggage|baggage|quarantine|prison|cell|officer|ransom|kidnapp\\w{1,3}|flood|storm|crops?|shop|stall|market|rent|hotel|checkout|overdraft|debt|loan shark|electric\\w{0,3}|gas|water|coins?|groceries|food|insulin|scan|test|x ?ray|baby|toddler|orphan|apprentice\\w{0,4}|tailoring|spoil|swallow',
   'payroll|repossess\\w{0,3}|insurer|kidney|injection|blood|vet|school|exams?|boiler|heating|hair|generators?|freight|wallet|taxi|battery|keeping it|lost my (?:job|wallet|phone)|sent her home|appointment|statement',
@@ -297,29 +325,40 @@ export const emergency = compileConcept(
   'hostel|don (?:spoil|crash|die|seize|cut|thief)|operate am|asthma|oxygen|sick|ill',
   'hopital|clinique|operation|operer|accident|urgence|urgent|bloque[er]?|vole[er]?|expulse[er]?',
   'loyer|malade|ordonnance|medicaments?|perfusion|palu|police|enterrement|deces|asthme|oxygene|crise',
+  'fourriere|electricite|en gage|faillite|la caf|bougie|equipage|formalite|cadastre|a la rue|aux urgences|hospitalise\\w{0,1}',
   'reparation|garagiste|moteur|panne|amende|avocat|ambassade|mariage|dot|creche|couches|lunettes|dentiste|escale|telephone|chantier|ouvriers|proprio|bail|electricite|gaz|eau|courses|bouteille de gaz|frigo|mutuelle|analyse|scanner|scolarite|rentree|prison|commissariat|gendarm\\w{1,4}|valise|otage|examen|visite medicale|marchandise|boutique',
   'coince[er]?|avalee|carte (?:est )?(?:avalee|bloquee)|fievre|bebe|l essence|la voiture|assurance|ecole|refuse|ecolage|accouche\\w{0,3}',
   'vole|plus de (?:lait|credit|forfait|quoi|batterie)|gare|proprietaire|met dehors|urgences|dors dans|sans courant|huissier|"?coupure',
   'mis dehors|coupe(?:r|nt)? le courant|agresse[er]?|pharmacie|caisse',
   'cirurgia|operacao|acidente|emergencia|urgente|urgencia|pres[ao]|assaltad[oa]|roubad[oa]|roubaram',
   'bloquead[oa]|bloquearam|travad[oa]|despejo|remedios?|receita|internad[oa]|doente|enterro|cortaram',
+  'upa|antibiotico|farmacia|oficial de justica|empresa nao pagou|ambulancia|passagem|substituicao|assalto|onibus|a semana toda|fome',
   'conserto|oficina|mecanico|motor|pneu|fianca|delegado|delegacia|creche|matricula|oculos|dentista|geladeira|celular quebrou|gasolina|feira|compras|agua|conta atrasada|nome sujo|agiota|parto|casamento|viagem|mala|hotel|advogado|certificado|passaporte|vacina|insulina|cirurgia|doente|enchente|loja|mercadoria|maquina',
   'fralda|leite|moto|bateram|mercado|crianca|onibus|escola|parto|febre|sem trabalho|desempregad[oa]|aperto|sufoco',
   'sem (?:credito|dinheiro|gas|luz|nada|grana)|passou mal|bloqueou|travou|nao cobre|dividas?|hospital|aluguel|multa|luz',
   'gas acabou|sem comer|tela trincou|quebrou|exame|uti|fome|cortar',
   'cirugia|operacion|operar|accidente|varad[oa]|atrapad[oa]|robaron|robad[oa]|bloquearon|congelad[oa]',
   'medicinas?|enferm[oa]|aduana|entierro|desaloj[oa]|no he comido|migracion|retenid[oa]|se me dano',
+  'ambulancia|ingresarla|ingresarlo|embargaron|el bolso|sin llaves|hostal|traslado|aguapanela|en cero|deposito|clinica',
   'arreglo|taller|mecanico|motor|llanta|fianza|policia|estacion|comisaria|carcel|guarderia|gafas|dentista|nevera|gasolina|agua|gas|la luz|el recibo|prestamista|gota a gota|boda|viaje|maletas|hotel|abogado|certificado|pasaporte|vacuna|insulina|cirugia|inundacion|negocio|mercancia|maquina|vaca|frontera|soltarlo|embajada',
   'botada|el cambio|perrita|operacion|embargo|almuerzo|bus|taxi|colegio|parto|leche|panales|sin trabajo|mercado|inyeccion|me dejaron',
   'me quede sin|sin saldo|fiebre|antibiotico|terminal|me van a sacar|retuvo|no tengo para|solo comi|arriendo|deuda|multa|operar|datos',
   'hambre|clinica|hospital|me echaron|sin comer',
 )
 
+/** Secrets of an account or a card, which nobody needs to know. */
+export const secrets = compileConcept(
+  'sort code|memorable word|cvv|card pin|pin code|(?:both|two) sides|card number|three numbers? (?:for|on|at)|(?:your|ur) (?:login|online banking|password)|mobile deposit|seed phrase|security word',
+  'cryptogramme|recto[ -]verso|numero de (?:ta|votre|la) carte|photo de (?:la|ta|votre) carte|identifiants?|code secret|(?:votre|ton) rib',
+  'senha d[oe] (?:app|aplicativo|banco|cartao)|(?:sua|tua|a) senha(?= |,|$)(?! d[oe])|agencia,? conta|frente e verso|foto d[oe] (?:(?:teu|seu) )?(?:cartao|documento)|numero do cartao|codigo de seguranca',
+  'usuario y (?:la )?clave|clave dinamica|(?:mi|tu|la|su) clave|(?:los|ambos) (?:dos )?lados|numero de (?:la |tu )?tarjeta|foto de (?:la|tu|su) (?:tarjeta|cedula)|contrasena|el token|token (?:que|del)',
+)
+
 /** Asks for the reader's bank or its access. */
 export const bankAccess = compileConcept(
   '(?:your|ur) (?:bank (?:name|details|login|card|account)|login|online banking|card details|pin|ssn)',
   '(?:give|send|tell)(?: me)? (?:your|the) (?:atm|card|bank|account|password|login)(?: number| details)?|number for back|three numbers? (?:for|on|at)|(?:your|send your) details|your old (?:bank )?account|domiciliary account|full name,? (?:phone|address|and)|' +
-    '(?:your|ur) online banking|mobile deposit|what ?s (?:your|ur) bank|chase or|(?:put|enter|type) (?:your|ur) password|' +
+    '(?:your|ur) online banking|mobile deposit|what ?s (?:your|ur) bank(?! hol)|chase or|(?:put|enter|type) (?:your|ur) password|' +
     '(?:name of your|your online) (?:bank|username|password|banking)|online username|bank name|' +
     '(?:which|what) bank (?:do you|are you|you dey|u)|(?:which|what) bank(?: are)? you (?:with|use)',
   '(?:your|ur) (?:account details|card number|routing number)|mobile deposit|front and back of your',

@@ -35,20 +35,21 @@ export const trouble = compileConcept(
   '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
   '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
   'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
-  'froze our|joint account|level head|at a standstill|' +
+  'insolvenc\\w{1,2}|stop on my|tinned soup|soak(?:ing)?|salary never|sack me|shop dey sleep|bailiffs?|skipp\\w{2,4} (?:lunch|dinner|meals)|eating (?:rice|noodles|toast|beans)|' +
+    'froze our|joint account|level head|at a standstill|' +
     'payroll|living on toast|heating back|insurer pays|banque a refuse|mange chez|from my own pocket|(?:hasnt|havent) been paid|' +
     'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
     'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
   'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
-  'a l arret|paie fin|mutuelle refuse|bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
+  'electricite (?:a ete )?coupee|a la bougie|m a tout bloque|a tout bloque|mange du riz|a l arret|paie fin|mutuelle refuse|bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
   'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
   'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
-  'atrasei|nao deixou o|(?:dois|tres) meses|sem receber',
+  'oficial de justica|nao pagou ninguem|almoco foi|atrasei|nao deixou o|(?:dois|tres) meses|sem receber',
   'seguro enrola|pagam no fim|o mercado do mes|fralda|bateram no meu',
   'cortaram (?:minha|a) luz|passando uma fase|sem comer|bloquearam|hospital',
   'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
   'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
-  'no me suelta|debo \\d|noches',
+  'embargaron|quede en cero|aguapanela|a pie con|no me suelta|debo \\d|noches',
   'embargo|vendi hasta|tres dias sin|no suelta el pago',
   'me retuvo|retuvieron|solo comi|ando mal|sin luz|me echaron|no tengo para',
   'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
@@ -56,7 +57,8 @@ export const trouble = compileConcept(
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  'long story|its fine|i eat at|carry my load|fear to talk|didnt want you to|' +
+  'dont fret|ill be fine|my pride|saying this out loud|no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me|' +
+    'long story|its fine|i eat at|carry my load|fear to talk|didnt want you to|' +
     'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
     '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
     '(?:dont|do not|didnt|not) (?:like |want |mean )(?:to )?(?:bother|burden|worry|stress|trouble|ask|mention|talk|bring)|forget (?:i|that i|what i)',
@@ -64,24 +66,26 @@ export const hedge = compileConcept(
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
-  'je ne te demande rien|je parle c est tout|c est tout|n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
+  'tu me voies comme|parlons plutot|enfin\\.{0,3}|fais pas attention|c est romantique|' +
+    'je ne te demande rien|je parle c est tout|c est tout|n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
-  'ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
+  'nao (?:e )?teu fardo|brincadeira|nao te falar|quer dizer|mais ou menos|e o teu dia|ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
-  'ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
+  'no hablemos|ya pasara|no me reganes|mas o menos|te cuento algo|ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 
 /** Something unsaid that shall be told in another place. */
 export const teaser = compileConcept(
-  'something (?:to|i want to|important|i need)|(?:important|one) (?:thing|something|matter) (?:to|i)|thing to tell you|business (?:wey|i|proposal|to)',
+  '(?:an|one|this) (?:idea|matter|plan|project)|matter to yarn|idea to run|benefit two|beta talk|run past|' +
+    'something (?:to|i want to|important|i need)|(?:important|one) (?:thing|something|matter) (?:to|i)|thing to tell you|business (?:wey|i|proposal|to)',
   'one business|tell you (?:about|what) (?:the|my|a) (?:thing|business|contract|work|project)|(?:a |one |small |quick )favou?r|proposal|opportunity|proposition',
   'something about my|like your (?:head|advice|help) on|explain (?:better|everything|the|my business|something)|need(?: of)? (?:a )?good (?:wo)?man',
-  '(?:a|un|petit) service|quelque chose (?:a|d important)|proposition|affaire (?:a|serieuse)|t ?expliquer|une? opportunite|projet a',
-  'uma coisa (?:que|pra|importante)|proposta|um assunto|um favor|te explico|oportunidade|negocio (?:pra|que)|preciso de voce',
-  'propuesta|algo (?:importante|que)|un favor|un negocio|te explico|una oportunidad|en que ando metid[oa]|un asunto|te va a servir',
+  'affaire delicate|vous entretenir|un projet|une idee|(?:a|un|petit) service|quelque chose (?:a|d important)|proposition|affaire (?:a|serieuse)|t ?expliquer|une? opportunite|projet a',
+  'uma ideia|um projeto|mudou minha vida|uma coisa (?:que|pra|importante)|proposta|um assunto|um favor|te explico|oportunidade|negocio (?:pra|que)|preciso de voce',
+  'un proyecto|una idea|sali de deudas|quiero contarte|propuesta|algo (?:importante|que)|un favor|un negocio|te explico|una oportunidad|en que ando metid[oa]|un asunto|te va a servir',
 )
 
 /** Hurries the reader to write elsewhere, or to tell nobody. */
@@ -107,19 +111,20 @@ export const asksContact = compileConcept(
 export const pretext = compileConcept(
   'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
   'rarely|barely|hardly|(?:dont|doesnt|no dey|no too) (?:come|check|open|use|stay|show|enter)|notifications? (?:dont|doesnt|are|is)|delet(?:e|ing) (?:this|my|the)',
-  'last message here|(?:trial|free time) is over|account is getting deleted|this app dey slow|app don dey slow|no social media|' +
+  'forget(?:ting)? to open|effacent|cleaning out|dont fit in|no type plenty|dey read am|drain battery|' +
+    'last message here|(?:trial|free time) is over|account is getting deleted|this app dey slow|app don dey slow|no social media|' +
     '(?:arent|are not|not) allowed|no phones|leaving this site|cancel it|site is|here no safe|after today|dont come here|i rarely|lose you',
   'logging out|before (?:they|dem) (?:wipe|delete|block)|(?:app|site|page) (?:dey|is|keeps?|no|de) (?:\\S{2,10})|this (?:app|site|thing|place) (?:is|dey|no)',
   'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
   'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
   'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
-  '(?:etre|me faire) bann?ie?|desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
+  'me connecte peu|fermer mon profil|effacent mes|(?:etre|me faire) bann?ie?|desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
   'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
   'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
-  'to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
+  'quase nao abro|bloqueiam|nao abro|to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
   'trava\\w{0,3}|notifica\\w{1,5}|mais privado|bloqueia\\w{0,2}|some as msgs|eu nao posso ficar',
   'suscripcion|membresia|vence|expira|casi no|no (?:entro|uso|me conecto|reviso|me llegan)|rara vez|voy a (?:borrar|cerrar|salir)|lo borro',
-  'no me dejan|no dejan poner|me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
+  'casi no abro|lo censuran|no abro|no me dejan|no dejan poner|me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
     '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
 )
 

@@ -23,6 +23,8 @@ export interface TextSignal {
 export const READ_MESSAGES = 5
 /** Characters of a message that are read. */
 const READ_LENGTH = 2000
+/** Counts as the end of a sentence, so that phrases of two messages are further apart. */
+const BETWEEN_MESSAGES = '\n\n'
 const EXCERPT_LENGTH = 280
 /** Messages of the sender in which naming a contact is early. */
 const EARLY = 2
@@ -50,8 +52,15 @@ const requestParts = [
   ...[money.request, money.plea, money.payment, money.fee],
   ...[money.emergency, money.lack, money.repay],
 ]
-const REQUEST_PARTS = 2
 const PART_GAP = 110
+const countParts = (text: PhraseText, parts: readonly Concept[]) =>
+  text.countNear(money.amountOrNumber, parts, PART_GAP, 2)
+
+function addsUpToRequest(text: PhraseText): boolean {
+  const parts = countParts(text, requestParts)
+  if (countParts(text, [money.request, money.lack, money.repay]) > 0) return parts >= 2
+  return countParts(text, [money.plea]) > 0 && parts >= 3
+}
 
 /** Says whether the writer asks the reader for money. */
 function asksForMoney({ recent }: Reading): boolean {
@@ -66,8 +75,9 @@ function asksForMoney({ recent }: Reading): boolean {
     (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
     (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
     (recent.hasNear(fee, request, 40, 0) && recent.has(amount)) ||
-    (recent.countNear(amountOrNumber, [request, plea, lack, repay], PART_GAP, 2) > 0 &&
-      recent.countNear(amountOrNumber, requestParts, PART_GAP, 2) >= REQUEST_PARTS)
+    recent.hasNear(amount, money.payBy, 60) ||
+    recent.hasNear(amountOrNumber, money.payBy, 20, 0) ||
+    addsUpToRequest(recent)
   )
 }
 
@@ -91,6 +101,7 @@ function isHandedOn(reading: Reading): boolean {
   const { recent } = reading
   return (
     recent.hasNear(trick.code, trick.passOn, 60) ||
+    recent.has(money.secrets) ||
     (recent.has(trick.vote) && (recent.has(trick.code) || hasLink(reading))) ||
     (recent.has(money.bankAccess) &&
       recent.has(trick.passOn, money.amount, story.quickLove, trick.allowance))
@@ -116,7 +127,18 @@ function sendsGoodsThrough({ recent }: Reading): boolean {
   const { onward, receive, share, yourPlace } = trick
   return (
     (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, money.amount)) ||
-    recent.count(receive, yourPlace, onward, share) >= 3
+    recent.count(receive, yourPlace, onward, share) >= 3 ||
+    (recent.hasNear(money.paysReader, money.amountOrNumber, 40) && recent.has(onward, receive))
+  )
+}
+
+function asksForDonation({ recent }: Reading): boolean {
+  const { amountOrNumber, lack, payment, plea, repay, request, unmet } = money
+  return (
+    (recent.hasNear(trick.seed, amountOrNumber, 120, 2) &&
+      recent.has(request, plea, payment, lack, unmet, repay)) ||
+    (recent.hasNear(trick.charity, request, 80) && recent.has(amountOrNumber, payment)) ||
+    (recent.hasNear(trick.charity, money.payBy, 120, 2) && recent.has(lack, plea))
   )
 }
 
@@ -175,9 +197,7 @@ const tests: Record<TextRule, Test> = {
   job_or_allowance: offersWork,
   blackmail: threatens,
   adult_link: (reading) => hasLink(reading) && reading.recent.has(trick.adult),
-  donation: ({ recent }) =>
-    (recent.hasNear(trick.seed, money.amount, 120, 2) || recent.hasNear(trick.charity, money.request, 80)) &&
-    recent.has(money.amount, money.payment),
+  donation: asksForDonation,
   cover_story: shows(story.coverStory),
   quick_love: shows(story.quickLove),
   hints_of_trouble: (reading) =>
@@ -210,7 +230,7 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
     if (isWarning(new PhraseText(text))) continue
     earlier.push(text)
     const reading: Reading = {
-      recent: new PhraseText(earlier.slice(-2).join('\n')),
+      recent: new PhraseText(earlier.slice(-2).join(BETWEEN_MESSAGES)),
       all: new PhraseText(earlier.join('\n')),
       contacts: findContacts(text, read, earlier.at(-2)),
       number,

@@ -3,8 +3,9 @@ import { compileConcept } from './phrase-rules.ts'
 /** Words of the tricks that come before a request for money, or instead of one. */
 
 export const investment = compileConcept(
-  'invest(?:ing|ment|ments|or|ed)?|trading|trader|trades?|forex|fx|crypto|bitcoins?|btc|eth|usdt|tokens?',
-  'liquidity pool|crypto at all|the grant|poker en ligne|logiciel|acoes que|meu gerente|garimpo|dando like|desde el celular|oil shares|' +
+  'invest(?:ing|ment|ments|or|ed)?|trading|trader|forex|crypto|bitcoins?|btc|eth|usdt|tokens?',
+  '(?:a|the) fund|un robot|achete et revend|mesa que opera|aporte|oro por minutos|one app wey|comprar oro|ma conseillere|' +
+    'liquidity pool|crypto at all|the grant|poker en ligne|logiciel|acoes que|meu gerente|garimpo|dando like|desde el celular|oil shares|' +
     '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
   'mining|liquidity|nodes?|signals|signal (?:room|group)|copy trad\\w{1,5}|trading platform|broker|staking',
   'arbitrage|digital (?:gold|assets?|currency)|gold trading|passive income|double your|compound(?:ing)?',
@@ -18,13 +19,14 @@ export const investment = compileConcept(
 
 /** Offers to let the reader take part. */
 export const joinIn = compileConcept(
-  '(?:i can|i could|i ?ll|i will|let me|i go|i fit) (?:teach|show|guide|help|put|add|refer|link|walk|send)' +
+  '(?:i can|i could|i ?ll|i will|let me|i go|i fit) (?:teach|show|guide|help|put|add|refer|link|walk)' +
     ' (?:you|u|the)',
   'teach you|guide you|join (?:me|us|my|the)|you can (?:start|begin|join|try|withdraw)|start (?:with|small)',
   'with just|minimum (?:is|of|deposit)|sign up|register|open an? account|put (?:in )?(?:just|only|small|even)',
   'my (?:referral|mentor|uncle|auntie?|coach|broker|link)|risk ?free|no risk|guaranteed|opened my eyes',
   'put \\d{2,5}|slots? (?:left|remain)|same (?:platform|group)|changed my (?:life|thinking)|double your',
-  'the referral|they match|agent linda|message agent|apply too|mon acces|tu deposes|pour commencer|convites?|quer um|te ayudo a|yo te ayudo|bono de entrada|entra com \\d|' +
+  'by recommendation|put your name down|reservo tua vaga|te anoto|abre cupos|cupos de|carry you enter|ouvre encore|que je lui parle|je lui parle de toi|with my link|invite only|' +
+    'the referral|they match|agent linda|message agent|apply too|mon acces|tu deposes|pour commencer|convites?|quer um|te ayudo a|yo te ayudo|bono de entrada|entra com \\d|' +
     'my invite|send you my|watch it|put in \\d|if you put|you go (?:collect|get|chop)|people (?:in|left)|prend encore|te mets? en contact|no meu link|se cadastra|si arrancas|yo te enseno|parrainer|je peux te|on verse',
   '(?:get|let|bring|add) (?:you|u) (?:in|for|to|up)|set up an account|show (?:you|u) how|walk (?:you|u)|only need \\d{2,5}|\\d{2,5} to start|by invitation|people here trust',
   'je t ?(?:inscris|explique|apprends|ajoute)|(?:tu|vous) ne risque[sz]? rien|de depart|m a fait entrer|te faire entrer|une place pour',
@@ -41,7 +43,8 @@ export const joinIn = compileConcept(
 
 /** A sum that became a larger one. */
 export const growth = compileConcept(
-  'cleared my|dollars? diarios|par jour|dobram|em \\d{1,2} dias|diarios|approved for the grant|fica com um quarto|' +
+  '\\d{1,3} percent|up \\d{1,3}|pays every|everyday|par semaine|por semana|ayer \\d{2,5}|hier \\d{2,5}|ontem (?:fiz )?\\d{2,5}|' +
+    'cleared my|dollars? diarios|par jour|dobram|em \\d{1,2} dias|diarios|approved for the grant|fica com um quarto|' +
     'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
     '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
   '\\d[\\d.,]{0,6}k? (?:e don |e )?(?:becomes?|became|turned? (?:in)?to|turn|into) .{0,6}\\d{2,6}k?|e turn \\d|flip your money|made my rent',
@@ -73,7 +76,7 @@ export const giftCard = compileConcept(
 
 /** Asks to buy a gift card, or for its code. */
 export const cardHandling = compileConcept(
-  'get me|couple of|consigueme|conseguime|code suffit|le code suffit|et je t appelle|(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)|whats? under|' +
+  'grab me|snap am|with your groceries|traeme|pega um|manda os numeros|rascadita|de atras|get me|couple of|consigueme|conseguime|code suffit|le code suffit|et je t appelle|(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)|whats? under|' +
     '(?:grab|pick up|purchase)(?: me)?|text me the|send a picture|buy(?: me)?|get(?: me)? (?:one|a|an|two|some)|send (?:me )?(?:the|a|an|pics?)|scratch(?: it| the| am)?',
   'snap (?:it|am|the)|(?:pic|picture|photo)s? of (?:the|it)|the (?:codes?|back)|read (?:me )?the|from you',
   'prends[ -](?:en|moi)|en a besoin|bureau de tabac|achete[rsz]?(?: moi)?|gratte[rsz]?|envoie[sz]?|envoyer|photo du|les? (?:codes?|chiffres|numeros)|dicte\\w{0,2}',
@@ -82,7 +85,8 @@ export const cardHandling = compileConcept(
 )
 
 export const parcel = compileConcept(
-  'bought you the|the surprise|dhl (?:wants|will|needs)|birthday money|' +
+  'the trunk|non ?inspection|agent [a-z]{3,12} is|' +
+    'bought you the|the surprise|dhl (?:wants|will|needs)|birthday money|' +
     '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you|for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
   'parcel|package|consignment|diplomat(?:ic)?|courier|trunk box|gift box|(?:the|my) box|boxes of',
   'i (?:don )?(?:sent|bought|buy) (?:you|u)|delivery (?:company|agent|man)|shipping company',
@@ -97,6 +101,7 @@ export const parcel = compileConcept(
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
+  'sans heritier|client decede|sin herederos|mismo apellido|nom de famille|die,? him leave|leave me house|finado marido|procurador|pessoa idonea|recebe lo|next of kin|on se partage|por mitades|dorment a',
   'vault company|partner abroad|entitled to|my barrister|for the papers|final stamp|the court has|corazon noble|mi voluntad|donar \\d|dejo hijos',
   'terminal illness|my estate|leave my|full name and address|small mine|(?:he|she|father|husband) left me|directeur de banque|un compte dort|assurance vie|life insurance|mi oro|my gold|the buyers are ready|deixou uma casa|casa pra mim',
   'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
@@ -113,7 +118,7 @@ export const inheritance = compileConcept(
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
-  'dhl|fedex|recipient|small insurance|theyll email|shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
+  'at your airport|document paid|through frankfurt|dhl|fedex|recipient|small insurance|theyll email|shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
   'lawyer|barrister|attorney|solicitor|customs|clearing agent|bank manager|demurrage|clearance',
   'a appele pour|va t appeler|te contactera|te contacter',
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
@@ -125,23 +130,24 @@ export const official = compileConcept(
 
 /** Votes in a competition. */
 export const vote = compileConcept(
-  'vot(?:e|es|ing) (?:for|am|me|my|ends|closes|link)|vote|voting|make (?:she|i|he) win|pageant',
-  'vote[rsz]?|votez|concours',
-  'vota|votar|votacao|votos?|concurso|enquete',
-  'votar?|votacion|votos?|vota por|concurso|reinado',
+  'vot(?:e|es|ing) (?:for (?:us|me|him|her|my|our|number)|am|my|ends|closes|link)|(?:more|your|some|\\d{1,3}) votes?|link vote|vote\\.|contest|make (?:she|i|he) win|pageant',
+  'vote[rsz]? pour|votez|concours',
+  'vota (?:pra|em|por)|votar|\\d{1,3} votos?|gata|concurso|enquete',
+  'vota por|me votes|votes por|\\d{1,3} votos?|concurso|reinado',
 )
 
 /** A code that reaches the reader's phone. */
 export const code = compileConcept(
-  '(?:the|a|that) code (?:we|i|they)|code weve|your login|strange logins|(?:safety|support|security) team|' +
+  '(?:a|the|some) (?:number|code|digits|text|sms) (?:coming|on its way|by text|is coming|go enter|wey enter)|rescue buddy|(?:choose|pick(?:ed)?|ask) (?:a friend|you)|trusted contact|recovery|wey enter your phone|' +
+    '(?:the|a|that) code (?:we|i|they)|code weve|your login|strange logins|(?:safety|support|security) team|' +
     '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
     '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
   'otp|(?:a|the|one|any) (?:codes?|pin|text w(?:ith)? a (?:code|link))|6 digits?|what number it gives',
-  'code recu|moderat\\w{2,5} du site|equipe de securite|sms avec|des chiffres|un code va|code va arriver|\\d chiffres|chiffres recus',
+  '(?:six|6|quatre|4|cinq) chiffres|confirmer avec un ami|tu vas recevoir|code recu|moderat\\w{2,5} du site|equipe de securite|sms avec|des chiffres|un code va|code va arriver|\\d chiffres|chiffres recus',
   'codes? (?:par|de|a|recu|que|qui)|(?:le|un|du) code|code sms',
-  'equipe do (?:app|aplicativo|site)|codigo (?:que|ai|no|pelo)|numero de \\d digitos|\\d digitos|um sms com',
+  'vai chegar um|numerozinho|escolher um amigo|equipe do (?:app|aplicativo|site)|codigo (?:que|ai|no|pelo)|numero de \\d digitos|\\d digitos|um sms com',
   'codigos? (?:de|por|no|que|sms|pra|para)|(?:o|um|esse) codigo|codigo de \\d',
-  'soporte de la|codigo de seis|unos numeros|\\d digitos|un mensaje con',
+  '(?:va a|te va a) (?:caer|llegar) un|sms con|un amigo me ayude|soporte de la|codigo de seis|unos numeros|\\d digitos|un mensaje con',
   '(?:el|un|ese) codigo|token que|el token|codiguito',
 )
 
@@ -149,13 +155,13 @@ export const code = compileConcept(
 export const passOn = compileConcept(
   '(?:just |then |abeg |please |pls )?(?:send|forward|read|share|pass|give|tell)(?: it| am| the code| that)?' +
     ' (?:to )?(?:me|give me|us|here)',
-  'reply with|confirm with|answer with|keep your (?:profile|account)|read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
+  'shoot it|before it times out|sharp sharp|send me|get back to me with|reply with|confirm with|answer with|keep your (?:profile|account)|read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
   'forward am|screenshot (?:it|that|am)|(?:tell|send|give|show|forward) me|i (?:need|want) (?:the|that|it)|drop (?:it|am)',
   'by mistake|came to you|sent to you(?:rs| by)?|go to you|enter your phone|u ?ll get a text|e enter you',
-  'confirme[rz]? avec|reponds avec|sinon suppression|(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
+  'renvoie[sz]?[ -](?:les|le|la)|confirme[rz]? avec|reponds avec|sinon suppression|(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
   '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)|par erreur|vous recevrez',
-  'me passa o|confirma com|pra nao perder|manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
-  'para verificar|sera cerrada|di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
+  'me encaminha|encaminha|me passa o|confirma com|pra nao perder|manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
+  'me los? reenvias|reenviamel[oa]s?|para verificar|sera cerrada|di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
   'me (?:fala|lo pasas|pasas|mandas|dices|reenvias|das|lo das)|(?:pasa|manda|reenvia|di|da|envia)me(?:lo)?|por error',
   'me lo (?:dices|mandas|pasas)|le dice|equivocacion',
 )
@@ -177,6 +183,7 @@ export const check = compileConcept(
 
 /** Asks to register or log in on another site. */
 export const signUp = compileConcept(
+  'everyone does|form|trusted',
   'claim|prize|winner|selected|vip|deposit|delivery charge|wallet|verify|age|adults? only|over 18|minor',
   'sign (?:in|up)|log ?in|register|registration|password|my (?:link|invite|referral|profile|page)|free (?:month|trial|account|signup)|join (?:me|free)|bonus|card|ask for age|subscribe',
   'abonn\\w{1,4}|offerte?|mets (?:juste )?ta carte|majeur|vip|gagnant|cagnotte',
@@ -198,7 +205,8 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  'let (?:payouts|it|the money) (?:go|land|come)|payouts? go|giros de|le llega a usted|recibir giros|deixa cair|cair um dinheiro|cheque for your address|carton .{0,20}a recevoir|a recevoir de|mettre ton nom|' +
+  'boxes go to|private address|get much post|post box|letterbox|boite aux lettres|on me les enverrait|caixa de correio|ficavam ai|porteria|me llegan|casillero|collect am|e want person|' +
+    'let (?:payouts|it|the money) (?:go|land|come)|payouts? go|giros de|le llega a usted|recibir giros|deixa cair|cair um dinheiro|cheque for your address|carton .{0,20}a recevoir|a recevoir de|mettre ton nom|' +
     'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
     'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
     'ship(?:ped)? (?:it |them )?to|(?:be |get )?sent to|arrive at|pay (?:it |them )?into|use your|enter your|pass through',
@@ -221,7 +229,8 @@ export const yourPlace = compileConcept(
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  'me pasa la mayor|reexpedie\\w{0,2}|de meu primo|do meu primo|' +
+  'coursier|perfumes?|watches|relogios|zapatos|telephones|push the rest|los dejas|' +
+    'me pasa la mayor|reexpedie\\w{0,2}|de meu primo|do meu primo|' +
     'you (?:can )?send it on|by world ?remit|chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su|' +
     'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
     '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}|you (?:take|keep|get)|per (?:box|parcel)',
@@ -237,7 +246,8 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
-  'closed me down|no work$|two hundred a week|incomodo|por vuelta|te da \\d|ele te da|te paie \\d|par carton|la mayor parte|remove your own|socia|' +
+  'a time$|a time|push the rest|30 euros par colis|por cada|par colis|por caja|\\d ?(?:€|euros)? por cada|' +
+    'closed me down|no work$|two hundred a week|incomodo|por vuelta|te da \\d|ele te da|te paie \\d|par carton|la mayor parte|remove your own|socia|' +
     'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
     'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
   'my (?:own )?account (?:is |has |don )?(?:\\S{1,9} )?(?:restricted|limit|blocked|reached|frozen)|cant (?:open|receive)|take \\d{1,4}k? for (?:yourself|you)',
@@ -253,7 +263,8 @@ export const largeSum = compileConcept(
 
 /** Payments that the writer offers for company. */
 export const allowance = compileConcept(
-  'take care of (?:tuition|school|you)|give you \\d{3,5} (?:every|a|per) (?:week|month)|every week|por mes e sou|keep me company|ajude com a faculdade|' +
+  'spoil some\\w{3,4}|a month and|a choyer|choyer|jeune femme|companheira|muchacha|todo mes|todos los meses|pay \\d{2,3}k for month|sugar mummy|' +
+    'take care of (?:tuition|school|you)|give you \\d{3,5} (?:every|a|per) (?:week|month)|every week|por mes e sou|keep me company|ajude com a faculdade|' +
     'take care of my (?:woman|lady|girl)|(?:weekly|monthly),? no|i go dey pay you|every month i|' +
     'allowance|sugar|spoil (?:you|u)|sponsor (?:you|u|a)|benefactor|pamper|sugar ?bab(?:y|ies)|no meet ?up|monthly upkeep',
   'take care of (?:your|all your) (?:bills|needs)|weekly pay|i pay',
@@ -267,7 +278,8 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'perfect crown|for a day|hair brand|studio insurance|hotesses|a dubai|factory work|travel go|hold your slot|me indica pra|agencia|pague a passagem|saca visas|sin cita|' +
+  'care home|sponsorship|training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro|obra na|contrata para|todo pago|carnet de salud|tudo pago|hotel en|' +
+    'perfect crown|for a day|hair brand|studio insurance|hotesses|a dubai|factory work|travel go|hold your slot|me indica pra|agencia|pague a passagem|saca visas|sin cita|' +
     'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
     'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
     'work from home|agency|model(?:l?ing)?|casting|photo ?shoot|hiring|recruit(?:er|ing|ment)?|vacanc(?:y|ies)',
@@ -283,6 +295,7 @@ export const job = compileConcept(
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  'tout enregistre|l enregistrement|tudo salvo|ta tudo salvo|en pantalla|in the other window|send those to strangers|that night|your fine face|tes abonnes|seu rosto|teu rosto|cada seguidor|boss ?s email',
   'shower pics|the pics|your chat|tu chat|fotos sin|sin blusa|(?:las|tus|todas las) fotos|ur page|shower|saved the|correspondante|porte plainte|arrangement|procedure',
   '(?:ur|your) (?:coworkers|colleagues)|saw it|good on (?:video|cam)|classified|minor|enregistres|mineure|interpol|vos echanges|delegad[oa]|nudes|trocou|la camara|lo que hiciste',
   'clip|undress\\w{0,3}|showed me|on camera|what you did|saw you|the call|i saved|get your video',
@@ -298,6 +311,7 @@ export const material = compileConcept(
 /** Threats to show it to others. */
 export const threat = compileConcept(
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody|nobody (?:sees|will see)|your (?:family|wife|husband)',
+  'i close it|me olvido de ti|en tu iglesia|tu fais le tour|pra cada seguidor|ou mando|meia noite|tag your|your madam|(?:seria|would be) (?:feo|ugly)|le tour d internet',
   'theyre gone|u got till|ya vi quien|las boto|tienes una hora|quien es tu|reponse avant|evite la|nice church|and they re gone',
   'be a shame|(?:ur|your) (?:coworkers|colleagues|clinic|office)|by noon|pay (?:by|before)|previent|prevenir|votre epouse|levar pra|pra nao|lo comparten|en el grupo',
   'or your (?:wife|husband|family|boss|mum|mom|church)|i erase|(?:gets?|will see|sees) (?:the|it|this)|until tonight|family group|post am',
@@ -315,7 +329,8 @@ export const threat = compileConcept(
 )
 
 export const adult = compileConcept(
-  'chamada quentinha|meu vip|sem nada|sin nada|la sala|mes abonnes|mis suscriptores|quentinha|secret|' +
+  'watch me|rooms open|register w|live for here|make your eye clear|sans rien|sem roupa|sin ropa|seule ce soir|cam|' +
+    'chamada quentinha|meu vip|sem nada|sin nada|la sala|mes abonnes|mis suscriptores|quentinha|secret|' +
     'can i show you|need(?:ed)? unless they ask|my camera|minha camera|na minha|mi camara|delicia|peach\\w{0,8}|' +
     'wanna see|free with signup|girl\\d{2}|' +
     'naked|nudes?|horny|naughty|see (?:more of me|everything|me live)|private (?:room|show|pics|content|snap)|my room|live show',
@@ -329,7 +344,8 @@ export const adult = compileConcept(
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'sacrifice|what your faith|holy spirit said|door in front|accident for your road|cancel am|nuvem sobre|conta do ministerio|el templo|ladrillos|te escogio|' +
+  'covenant meal|fasting|bring 5k for oil|for oil|submit your name|bergere|cierges|l huile|prie pour|proposito de|no monte|varoa|varao|apostol|maldicion|rompimiento|daddy go|' +
+    'sacrifice|what your faith|holy spirit said|door in front|accident for your road|cancel am|nuvem sobre|conta do ministerio|el templo|ladrillos|te escogio|' +
     'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
     'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
     'seed|sow(?:ing)?|offering|tithes?|vow|covenant|anointing|prophet(?:ess)?|prophecy|deliverance|midnight fire|altar|breakthrough',
@@ -348,7 +364,7 @@ export const charity = compileConcept(
     '(?:cleanup|shelter|rescue) for|stray dogs|any amount helps|estoy recogiendo|recogiendo para|' +
     'donat(?:e|ion|ions)|charity|orphan(?:s|age)?|ministry|church (?:roof|building|project)|ngo|foundation|contribut\\w{1,4}|fundrais\\w{1,4}',
   'gofundme|mission trip|street children|widows|rescue dogs',
-  'dons?|donation|charite|orphelin\\w{0,4}|ministere|fondation|cagnotte|contribu\\w{1,5}|parrainer un enfant',
+  '(?:un|des|vos|faire un) dons?|donation|charite|orphelin\\w{0,4}|ministere|fondation|cagnotte|contribu\\w{1,5}|parrainer un enfant',
   'doac(?:ao|oes)|doar|caridade|orfaos?|orfanato|ministerio|fundacao|vaquinha|contribui\\w{1,4}|projeto social',
   'donacion(?:es)?|donar|caridad|huerfanos?|orfanato|ministerio|fundacion|colecta|contribu\\w{1,5}|comedor infantil',
 )
