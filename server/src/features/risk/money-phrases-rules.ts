@@ -27,12 +27,23 @@ const AMOUNT_PHRASES = [
 /** An amount of money with its currency. */
 export const amount = compileConcept(...AMOUNT_PHRASES)
 
+/** Words that show that a number isn't a sum. */
+const UNIT = anyOf(
+  'h|hrs?|am|pm|min|mins|minut[eo]s?|hours?|heures?|horas?|days?|jours?|dias?|weeks?|semain\\w{1,3}|semanas?|months?|mois|mes|meses',
+  'years?|yrs?|ans|anos?|km|miles?|m|cm|metros?|metres?|kg|kilos?|g|gramos|%|percent|per cent|por ciento|por cento|pour cent',
+  'degrees|degres|degrados|grados|graus|people|personnes|pessoas|personas|x|th|st|nd|rd|er|kids|ninos|criancas|enfants|babies|bebes',
+  'photos?|fotos?|pages?|paginas|plates|points?|puntos|goals|goles|times|fois|vezes|veces|gb|mb|sq|bpm|votes?|votos?|of us|of them|de nous',
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|aug|sept?|oct|nov|dec',
+  'janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre|de [a-z]{4,10}(?:o|e|bre)|men|women|students|eleves|alunos|cats|dogs|bus|train',
+)
+const NOT_BEFORE = anyOf(
+  'at|a las|las|les|since|room|line|bus|age|aged|im|i am|tengo|j ai|tenho|born|desde|depuis|el|dia|dias|number|page|level|band|section|les|until|till|after|apres|depois das|depois|as|o|os|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num',
+)
+
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  '(?<!\\d[ .,:/-])(?!(?:19|20)\\d\\d(?!\\d))\\d{2,6}(?= ?(?:[.,!?)]|$|\\n)| (?:or|ou|o|y|e|et|and|pra|para|pour|por|for|to|till' +
-    '|until|before|avant|antes|pls|abeg|via|by|na|no|now|right|so|short|away|if|si|se|sur|on|with|je|i|en|in|a piece|only|just' +
-    '|please|pfv|porfa|stp|then|today|more|mas|each|balance|deposit|ate|hasta|till|cash)(?![a-z]))',
+  `(?<!\\d[ .,:/-])(?<!${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}(?! ?${UNIT}(?![a-z])|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
   '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
   '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?|\\d{1,3}[.,]\\d{3}(?![\\d-]| (?:gramos|metros|km|kilometros|pasos|words|steps|people|personas|pessoas|personnes|metres|words|miles))',
   'half of it|half now|even half|the balance|meme la moitie|la moitie|metade|la mitad|something small',
@@ -276,7 +287,7 @@ export const lack = compileConcept(
 /** Promises to give the money back. */
 export const repay = compileConcept(
   'get it back|back (?:on )?(?:friday|monday|sunday|tuesday|thursday|saturday|wednesday)|off your invoice|my first (?:pay|salary)|the minute|the second (?:i|the)|i (?:always )?pay my debts|you ?ll see it|' +
-    'have it back|with interest|(?:by|till|until) (?:monday|friday|(?:the )?weekend|payday|month end)|(?:go )?return am|(?:pay|send|give) (?:you |u |it |am |the money )?back|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
+    'have it back|with interest|(?:by|till|until) (?:monday|friday|(?:the )?weekend|payday|month end)|(?:go )?return am|(?:pay|send|give) (?:you |u |it |am |the money )?back|(?:i|ill|id)(?: ?ll| will)? pay (?:you|u) (?:back|tmrw|tomorrow|on|when|as|monday|friday|soon)|refund(?:ed|able)?|reimburs\\w{0,6}|repay',
   '(?:i|we) (?:go|will|ll|d|would) (?:pay|send|return) (?:you|it|am|monday|back|double)|return it',
   'pay (?:you )?(?:double|from my (?:first )?salary)|work it off|just (?:a |until|till )',
   'je te le rends|une reconnaissance|des que (?:je|la|mon)|quand je (?:recois|touche)|avec interets|je te revaudrai',

@@ -58,8 +58,8 @@ const countParts = (text: PhraseText, parts: readonly Concept[]) =>
 
 function addsUpToRequest(text: PhraseText): boolean {
   const parts = countParts(text, requestParts)
-  if (countParts(text, [money.request, money.lack, money.repay]) > 0) return parts >= 2
-  return countParts(text, [money.plea]) > 0 && parts >= 3
+  if (countParts(text, [money.request, money.repay]) > 0) return parts >= 2
+  return countParts(text, [money.plea, money.lack]) > 0 && parts >= 3
 }
 
 /** Says whether the writer asks the reader for money. */
@@ -70,7 +70,7 @@ function asksForMoney({ recent }: Reading): boolean {
   if (recent.hasNear(request, payment, 40, 0)) return true
   if (isTreat && !recent.has(payment, repay)) return false
   return (
-    recent.hasNear(request, amountOrNumber, 40, 0) ||
+    recent.hasNear(request, amountOrNumber, 40) ||
     recent.hasNear(request, money.money, 30, 0) ||
     (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
     (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
