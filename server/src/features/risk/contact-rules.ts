@@ -108,7 +108,7 @@ const NICKNAMED_APP = new RegExp(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
     `(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one) (?:${COLOUR}|with the ${COLOUR})(?![a-z])`,
-    '(?<![a-z])(?:blue bird|yellow ghost|paper plane|paj[ae]rit?o azul|oiseau bleu|petit fantome|fantasminha|little ghost|app with the|paper ?plane|aviao de papel|avion de papel|fantasm\\w{1,3} amarill?[oae]|aviaozinho|avioncito)',
+    '(?<![a-z])(?:blue bird|yellow ghost|paper plane|paj[ae]rit?o azul|oiseau bleu|petit fantome|fantasminha|little ghost|app with the|bird app|paper ?plane thing|yellow one|paper ?plane|aviao de papel|avion de papel|fantasm\\w{1,3} amarill?[oae]|aviaozinho|avioncito)',
     '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
   ].join('|'),
 )

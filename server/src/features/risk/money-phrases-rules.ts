@@ -206,7 +206,7 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
-  'ill sort you|sort you (?:at|on|out)|if i gave you|could you\\.{2,3}|tap in|no worries if|i dont beg|(?:e go|go) still hold|if na \\d|you na my|just pray for me|' +
+  'part with it|before we chat|deal with him|gift me|(?:dont|please dont) let me|first kiss|have a heart|coracao enorme|join me with|settle everything|i hate this part|feel like (?:such )?a mug|ill sort you|sort you (?:at|on|out)|if i gave you|could you\\.{2,3}|tap in|no worries if|i dont beg|(?:e go|go) still hold|if na \\d|you na my|just pray for me|' +
     'i ?d not ask|wouldnt ask|cross my heart|assist with|(?:can|could) you assist|part of it|would save my|get me (?:a|one|some|the)|trust in you|any other person|who to run|as my (?:man|woman|partner|future)|to prove (?:you|your)|a man who ?s serious|if you love me|you love me|i have nobody|only you can|please help|little help|your support|be my (?:hero|angel)|lend (?:a|me)|god bless you|god will (?:bless|reward) you|' +
     'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
     'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
@@ -218,20 +218,20 @@ export const plea = compileConcept(
   'run to meet|who (?:i go|to) (?:run|meet)|carry my load|abeg na|God go bless|god go bless|kiss your leg|i dey beg|do something for|sort your|na only you|recharge me|dey fear to talk|my wan off',
   'shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
   'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
-  'm eviter|si tu pouvais|tu m en voudras|si j avais de quoi|te demande un truc|tu deposes|formalite mon|' +
+  'serais un amour|(?:tu )?mets \\d|pres de chez toi|je te donne son|lui remettre|pourrais[ -]tu m|m aider pour|repondez avant|m eviter|si tu pouvais|tu m en voudras|si j avais de quoi|te demande un truc|tu deposes|formalite mon|' +
     'connaitrais quelqu un|qui pourrait (?:m )?avancer|je signe|promis|je n ai que|que toi (?:au|dans)|si tu mets|je ne te demande rien|mon sauveur|sauve moi|fais ca pour|pour nous deux|prouve|si tu m aimes|dieu te (?:benisse|rendra)|dieu vous|un geste|depanne|urgent|' +
     'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
   '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
   'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
   'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
-  '(?:voce|vc|tu) adianta|se puder|ja me ajuda|acerto contigo|ai que vergonha|deposita na|nao conta a ningue|' +
+  'fechar comigo|entra comigo|faz rapidinho|cobro \\d|a gente mal se conhece|coracao enorme|chave e|tu levantas|a gente racha|(?:voce|vc|tu) adianta|se puder|ja me ajuda|acerto contigo|ai que vergonha|deposita na|nao conta a ningue|' +
     '(?:ce|voce|vc) teria|como me|socorr\\w{1,3}|confio em (?:ti|voce|vc)|como em ninguem|se (?:voce|vc|tu) me ama|deus te (?:abencoe|pague|recompense)|me tira dessa|so voce|vende a|por mim|ate domingo|to pedindo|tava precisando|separa \\d|deposita|colabora|faz isso por mim|' +
     'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
   'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
   'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
   'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
   'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
-  '(?:puedes|podrias) por|me los? consignas|te juro que no|no sabia a quien|la cubre|se le manda a|con \\d{2,4} (?:duermo|llego|como|salgo)|' +
+  'con lo que|salvavidas|me tiras|acepto nequi|mi tiempo vale|por adelantado|consigne hoy|te aparto|me consignas|aqui los bancos|te lo juro|(?:puedes|podrias) por|me los? consignas|te juro que no|no sabia a quien|la cubre|se le manda a|con \\d{2,4} (?:duermo|llego|como|salgo)|' +
     'me fi(?:arias|as)|fiador|(?:me|nos) los mandas|consigueme|conseguime|confio en (?:ti|usted)|si me (?:amas|quieres)|dios te (?:bendiga|pague|multiplique)|eres mi (?:unica|ultima)|sacame de|que pena|solo tu|por nosotros|colabor\\w{1,4}|hazlo por mi|a ti te corresponden|' +
     'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
   'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
@@ -240,7 +240,7 @@ export const plea = compileConcept(
 /** Something that can't happen until a sum is paid. */
 export const unmet = compileConcept(
   'remain(?:s|ing)?|away from|short|missing|until|till|unless|before (?:they|dem|he|she|it|friday|monday|tonight|tomorrow|\\d)|otherwise|or else|(?:i|we|still|just) need',
-  '(?:wants?|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking for|must|has to|have to|need(?:s|ed)?|to let me|goes up|last seat)',
+  '(?:wants? (?:\\d|half|the|it|me to pay|money|full)|demand\\w{0,3}|require\\w{0,2}|insist\\w{0,2}|asking for|must|has to|have to|need(?:s|ed)?|to let me|goes up|last seat)',
   'by (?:noon|midnight|tomorrow|tonight|friday|monday)|(?:and|then) (?:i|she|he|they)(?: ll| will| can| go| come| sits?)|go do am|make i (?:enter|fix|open|pay|buy|come)|na him',
   'dem (?:need|want)|dey wait|pursue|before dem|still dey find|dey find',
   'il (?:me )?(?:manque|faut|faudrait)|(?:me|nous) manque|il reste|avant (?:ce|demain|vendredi|minuit|18|20)|sinon|(?:ils|elle|on) (?:me )?demandent?|reclame\\w{0,2}|exige\\w{0,2}|tant que',
@@ -270,18 +270,18 @@ export const treat = compileConcept(
 /** A sum that the writer lacks, or that somebody demands of them. */
 export const lack = compileConcept(
   'i ?m (?:just |only |still )?(?:\\S{1,8} )?short|short (?:of|by)|i (?:just |only |still )?need|we need',
-  '(?:they|he|she|doctors?|hospital|landlord|agent|vendor|embassy|airline|office|lady|pharmacy)' +
+  '(?:they|he|she|doctors?|hospital|vendor|embassy|airline|office|lady|pharmacy)' +
     '(?: lady| people)?(?: said| says| say| want| wants| need| needs| are| is| now){1,2}',
   '(?:is|what) (?:what )?i lack|i lack|(?:\\d{2,5}|£\\d{2,5}) (?:off|shy)|would (?:save|do|sort|fix|cover)|save my life|madam say|(?:bring|drop) (?:something|\\d{1,3}k)|if we no|they want|wants? \\d|asking \\d|quoted me',
-  'left to pay|must (?:pay|drop|deposit)|have to (?:pay|deposit)|make we (?:drop|pay)|remain(?:ing)?',
+  'nobody mentioned|dont take my|only take|only they take|half is down|of the \\d{3}|needs your|left to pay|must (?:pay|drop|deposit)|have to (?:pay|deposit)|make we (?:drop|pay)|remain(?:ing)?',
   '(?:dem|doctor|landlord|nurse|agent)(?: say| talk| dey ask| dey find| want| wan){1,2}|before dem',
   '(?:veut|veulent|demande|demandent) (?:\\S{1,10} )?\\d|a ta charge|a payer|d avance|je dois (?:payer|regler|donner|trouver)|il faut payer|j en suis a|ne je donne|' +
     'il (?:me |nous )?manque|il me faut|il (?:faut|fallait)|me manque|(?:ils|elle|il|on) (?:me )?' +
     '(?:demandent?|reclament?|exigent?)|reste a payer|j ai (?:besoin|que)|je n ai que|reclame|exige',
   'falta|faltam|faltou|me faltam|preciso|precisando|pedem|pedindo|cobram|cobrando|exigem?|completar',
-  'custa|ta \\d{2,4}|e so|(?:quer|querem|pediu|pedindo|ta pedindo|cobrou) (?:\\S{1,10} )?\\d|adiantado|preciso de|tenho que pagar|devo',
+  'ja juntei|tenho \\d{3}|me falta|sao \\d[\\d.]{2,5}|o resto|pede \\d|custa|ta \\d{2,4}|e so|(?:quer|querem|pediu|pedindo|ta pedindo|cobrou) (?:\\S{1,10} )?\\d|adiantado|preciso de|tenho que pagar|devo',
   'me faltan?|nos faltan?|faltan|necesito|piden|me piden|cobran?|exigen?|me toca pagar|completar',
-  'me prestan|vale|cuesta|me sale|(?:quiere|quieren|pide|piden) \\d|debo|me hace(?:n)? falta|por adelantado|tengo que pagar|se me acabo',
+  'ya puse|el consulado pide|son \\d{2,4}|solo atiende|por adelantado|me prestan|vale|cuesta|me sale|(?:quiere|quieren|pide|piden) \\d|debo|me hace(?:n)? falta|por adelantado|tengo que pagar|se me acabo',
 )
 
 /** Promises to give the money back. */
@@ -306,17 +306,20 @@ export const fee = compileConcept(
   'fees?|charges?|deposit|dut(?:y|ies)|taxe?s?|customs|clearance|demurrage|registration|activation',
   'processing|insurance|permit|leave (?:form|papers?|request)|stamp|bond|storage|subscription|form',
   'export licen[cs]e|licen[cs]e|portfolio|headshots?|package|balance|school fees|tuition|prepay|freight|consultation|materials|' +
-    'luggage|toll|paperwork|allowance|certificate|release payment|leave|medical exam|licen[cs]e|penalty|bill|' +
+    'assay fee|exit tax|stamp|tribute|bond|form|guarantor|membership|gift of|counselling|sign ?up deposit|portage|handling|luggage|toll|paperwork|allowance|certificate|release payment|leave|medical exam|licen[cs]e|penalty|bill|' +
     'consult(?:ation)? fee|visa|passport|ticket|interview|audition|bank statement|travel agent|flight',
   'l acte|attestation|mouton|consultation|activer|ecriture|frais',
+  'droit de passage|neuvaine|amende|amende transactionnelle|celibat|medailles?|contrat',
   'taxe|certificat|visa|le train|transit|attestation|depot de garantie',
   'frais|douanes?|caution|acompte|dossier|inscription|procedure|timbre|assurance|billet|formulaire',
   'taxas?|alfandega|deposito|cadastro|inscricao|frete|liberacao|passagem|multa|seguro|despachante',
   'escritura|reserva|velas?|manto|parcela|imposto|matricula|fatura|boleto',
+  'book|reconhecimento|custas|visto|cartorio|garantia|consulta|caucao',
   'licenca|bagagem|composite|oferta|uber|rodoviaria|documentos?|impostos?|excesso',
   'selo|visto|passaporte|emolumentos|custas|helicoptero|cachet|carimbo',
   'tasas?|aduana|cuota|inscripcion|activacion|tramites?|formulario|envio|pasajes?|pasaporte|cita',
   'la guia|registro|portal|matricula|vela|papeles|multa|cuota inicial|impuesto de salida|vacuna',
+  'apostillad\\w|consulta|la membresia|boleta|rifas?|acuerdo|inscripcion|garantia|pasaje',
   'examen medico|seguro de viaje|licencia|multa|equipaje|el bus|impuesto|documentos|permiso',
   'tiquete|impuestos?|liberar|gestora?|apostilla|book(?: digital)?|carta de invitacion|poliza',
 )
@@ -327,7 +330,7 @@ export const emergency = compileConcept(
   'stolen|thief|arrested|police|landlord|evict(?:ed|ion)?|kicked out|quit notice|no food|starving',
   'not eaten|hungry|frozen|blocked|declined|locked out|broke down|phone (?:is )?(?:spoil|dead|broke)',
   'drip|malaria|drugs|medicines?|medication|burial|funeral|detained|bail|bag is gone|pump broke|fire',
-  'salary|hmrc|insolven\\w{1,3}|bailiffs?|a ?& ?e|ulcer|ambulance|clinic|towed|impound|pawn\\w{0,2}|key money|bus pass|drivers?|sack me|garri|shifts|crew|dock|wreck',
+  'booted|clamped|exit tax|at the desk|payslip|uniform|train fare|surgeon|scrub in|stent|burnt out|car (?:got|was)|stopped me|let me miss|oxygen|heart surgery|hole for heart|expire|repair|sold the|salary|hmrc|insolven\\w{1,3}|bailiffs?|a ?& ?e|ulcer|ambulance|clinic|towed|impound|pawn\\w{0,2}|key money|bus pass|drivers?|sack me|garri|shifts|crew|dock|wreck',
   'repairs?|mechanic|garage|plumber|engine|motor|gearbox|tools|equipment|machine|sewing|laptop|embassy|visa office|wedding|bride price|goats|court|land case|diapers|nappies|formula|milk|wic|glasses|dentist|tooth',
   'bail|fine|ticketed|impounded|luggage|baggage|quarantine|prison|cell|officer|ransom|kidnapp\\w{1,3}|flood|storm|crops?|shop|stall|market|rent|hotel|checkout|overdraft|debt|loan shark|electric\\w{0,3}|gas|water|coins?|groceries|food|insulin|scan|test|x ?ray|baby|toddler|orphan|apprentice\\w{0,4}|tailoring|spoil|swallow',
   'payroll|repossess\\w{0,3}|insurer|kidney|injection|blood|vet|school|exams?|boiler|heating|hair|generators?|freight|wallet|taxi|battery|keeping it|lost my (?:job|wallet|phone)|sent her home|appointment|statement',
@@ -336,6 +339,7 @@ export const emergency = compileConcept(
   'hostel|don (?:spoil|crash|die|seize|cut|thief)|operate am|asthma|oxygen|sick|ill',
   'hopital|clinique|operation|operer|accident|urgence|urgent|bloque[er]?|vole[er]?|expulse[er]?',
   'loyer|malade|ordonnance|medicaments?|perfusion|palu|police|enterrement|deces|asthme|oxygene|crise',
+  'saisi|navire|veto|avale|bourse|renvoie|foyer|mariage|huissier|perte|accident|vol',
   'fourriere|electricite|en gage|faillite|la caf|bougie|equipage|formalite|cadastre|a la rue|aux urgences|hospitalise\\w{0,1}',
   'reparation|garagiste|moteur|panne|amende|avocat|ambassade|mariage|dot|creche|couches|lunettes|dentiste|escale|telephone|chantier|ouvriers|proprio|bail|electricite|gaz|eau|courses|bouteille de gaz|frigo|mutuelle|analyse|scanner|scolarite|rentree|prison|commissariat|gendarm\\w{1,4}|valise|otage|examen|visite medicale|marchandise|boutique',
   'coince[er]?|avalee|carte (?:est )?(?:avalee|bloquee)|fievre|bebe|l essence|la voiture|assurance|ecole|refuse|ecolage|accouche\\w{0,3}',
@@ -343,6 +347,7 @@ export const emergency = compileConcept(
   'mis dehors|coupe(?:r|nt)? le courant|agresse[er]?|pharmacie|caisse',
   'cirurgia|operacao|acidente|emergencia|urgente|urgencia|pres[ao]|assaltad[oa]|roubad[oa]|roubaram',
   'bloquead[oa]|bloquearam|travad[oa]|despejo|remedios?|receita|internad[oa]|doente|enterro|cortaram',
+  'internado|plano negou|stent|febre|pronto[ -]socorro|recusado|crediario|roubaram|consulado|perdi o|devolucao|vistoria',
   'upa|antibiotico|farmacia|oficial de justica|empresa nao pagou|ambulancia|passagem|substituicao|assalto|onibus|a semana toda|fome',
   'conserto|oficina|mecanico|motor|pneu|fianca|delegado|delegacia|creche|matricula|oculos|dentista|geladeira|celular quebrou|gasolina|feira|compras|agua|conta atrasada|nome sujo|agiota|parto|casamento|viagem|mala|hotel|advogado|certificado|passaporte|vacina|insulina|cirurgia|doente|enchente|loja|mercadoria|maquina',
   'fralda|leite|moto|bateram|mercado|crianca|onibus|escola|parto|febre|sem trabalho|desempregad[oa]|aperto|sufoco',
@@ -350,6 +355,7 @@ export const emergency = compileConcept(
   'gas acabou|sem comer|tela trincou|quebrou|exame|uti|fome|cortar',
   'cirugia|operacion|operar|accidente|varad[oa]|atrapad[oa]|robaron|robad[oa]|bloquearon|congelad[oa]',
   'medicinas?|enferm[oa]|aduana|entierro|desaloj[oa]|no he comido|migracion|retenid[oa]|se me dano',
+  'decomisaron|multa|uniforme|el acto|consulado|botado|chaqueta|doctor|visado|aerolinea|prueba de fondos|operacion',
   'ambulancia|ingresarla|ingresarlo|embargaron|el bolso|sin llaves|hostal|traslado|aguapanela|en cero|deposito|clinica',
   'arreglo|taller|mecanico|motor|llanta|fianza|policia|estacion|comisaria|carcel|guarderia|gafas|dentista|nevera|gasolina|agua|gas|la luz|el recibo|prestamista|gota a gota|boda|viaje|maletas|hotel|abogado|certificado|pasaporte|vacuna|insulina|cirugia|inundacion|negocio|mercancia|maquina|vaca|frontera|soltarlo|embajada',
   'botada|el cambio|perrita|operacion|embargo|almuerzo|bus|taxi|colegio|parto|leche|panales|sin trabajo|mercado|inyeccion|me dejaron',

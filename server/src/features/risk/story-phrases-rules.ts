@@ -35,21 +35,21 @@ export const trouble = compileConcept(
   '(?:not|never|havent|dont|no) (?:been )?(?:paid|pay)(?: (?:me|we|us))?|salary (?:is |was )?(?:late|delayed|held|never)|owe (?:me|rent|my)|behind on',
   '(?:cant|cannot|couldnt|no fit|cant even) (?:pay|afford|buy|access|withdraw)|out of (?:cash|money)|last (?:\\d|naira|pound|dollar)|my own rent',
   'charge me storage|bit of a (?:nightmare|situation|mess)|eating sardines|dey knock|selling my|hospital bill|rent (?:don|is) due|broke',
-  'insolvenc\\w{1,2}|stop on my|tinned soup|soak(?:ing)?|salary never|sack me|shop dey sleep|bailiffs?|skipp\\w{2,4} (?:lunch|dinner|meals)|eating (?:rice|noodles|toast|beans)|' +
+  'only three weeks|open the fridge|sold the telly|insolvenc\\w{1,2}|stop on my|tinned soup|soak(?:ing)?|salary never|sack me|shop dey sleep|bailiffs?|skipp\\w{2,4} (?:lunch|dinner|meals)|eating (?:rice|noodles|toast|beans)|' +
     'froze our|joint account|level head|at a standstill|' +
     'payroll|living on toast|heating back|insurer pays|banque a refuse|mange chez|from my own pocket|(?:hasnt|havent) been paid|' +
     'froze the|(?:they|contract people|havent|not) .{0,20}released|skipping meals|sold? my|sell my|taxes they|before they let me|went wrong with|meals|things tight|sleeping in (?:my|the) (?:car|van)|worry me|' +
     'financial|payment (?:is )?(?:stuck|delayed)|no get (?:money|shishi|kobo)|counting coins|landlord|the bill|my savings',
   'petit (?:souci|probleme)|virement (?:est )?(?:en retard|bloque)|plus (?:trop )?de quoi|compte (?:est )?(?:bloque|gele)|pas (?:encore )?(?:paye|touche)',
-  'electricite (?:a ete )?coupee|a la bougie|m a tout bloque|a tout bloque|mange du riz|a l arret|paie fin|mutuelle refuse|bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
+  'avec un sac|le foyer|electricite (?:a ete )?coupee|a la bougie|m a tout bloque|a tout bloque|mange du riz|a l arret|paie fin|mutuelle refuse|bloque mon|dors dans|(?:ont|a) bloque|pas mange|mes comptes',
   'fin de mois|galere|en retard de|decouvert|loyer|facture|a sec|salaire',
   'probleminha|contando moeda|conta (?:ta|esta|foi) (?:bloqueada|travada)|(?:nao|ainda nao) (?:recebi|caiu|pagaram)|no vermelho|apertad[oa]',
-  'oficial de justica|nao pagou ninguem|almoco foi|atrasei|nao deixou o|(?:dois|tres) meses|sem receber',
+  'crediario apertou|devolvi a|oficial de justica|nao pagou ninguem|almoco foi|atrasei|nao deixou o|(?:dois|tres) meses|sem receber',
   'seguro enrola|pagam no fim|o mercado do mes|fralda|bateram no meu',
   'cortaram (?:minha|a) luz|passando uma fase|sem comer|bloquearam|hospital',
   'aperto|sufoco|atrasad[oa]|aluguel|nao tem no sus|remedio|sem dinheiro|salario',
   'problemita|congel\\w{1,4}|cuenta (?:esta |me )?(?:bloqueada|congelada|embargada)|no me (?:han pagado|pagan|ha llegado)|fiado|sin plata',
-  'embargaron|quede en cero|aguapanela|a pie con|no me suelta|debo \\d|noches',
+  'vendi el|comida fria|embargaron|quede en cero|aguapanela|a pie con|no me suelta|debo \\d|noches',
   'embargo|vendi hasta|tres dias sin|no suelta el pago',
   'me retuvo|retuvieron|solo comi|ando mal|sin luz|me echaron|no tengo para',
   'sin un peso|apuro|aprieto|atrasad[oa]|arriendo|sueldo|no me alcanza|deuda|nomina',
@@ -57,7 +57,7 @@ export const trouble = compileConcept(
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  'dont fret|ill be fine|my pride|saying this out loud|no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me|' +
+  'im fine really|just the light|je craque|dont fret|ill be fine|my pride|saying this out loud|no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me|' +
     'long story|its fine|i eat at|carry my load|fear to talk|didnt want you to|' +
     'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
     '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
@@ -66,14 +66,14 @@ export const hedge = compileConcept(
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
-  'tu me voies comme|parlons plutot|enfin\\.{0,3}|fais pas attention|c est romantique|' +
+  'je sais pas pourquoi|je te parle de ca|tu me voies comme|parlons plutot|enfin\\.{0,3}|fais pas attention|c est romantique|' +
     'je ne te demande rien|je parle c est tout|c est tout|n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
-  'nao (?:e )?teu fardo|brincadeira|nao te falar|quer dizer|mais ou menos|e o teu dia|ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
+  'to levando|ne\\? e tua|nao (?:e )?teu fardo|brincadeira|nao te falar|quer dizer|mais ou menos|e o teu dia|ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
-  'no hablemos|ya pasara|no me reganes|mas o menos|te cuento algo|ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
+  'jaja uno se|uno se acostumbra|no hablemos|ya pasara|no me reganes|mas o menos|te cuento algo|ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 

@@ -30,6 +30,7 @@ const EXCERPT_LENGTH = 280
 const EARLY = 2
 
 interface Reading {
+  message: PhraseText
   /** The message and the sender's previous one. */
   recent: PhraseText
   /** All messages of the sender so far. */
@@ -163,6 +164,25 @@ function offersFortune(reading: Reading): boolean {
   )
 }
 
+/** Weak on their own, and rarely together in what honest people write. */
+const weakSigns = [
+  ...[money.amountOrNumber, money.bankAccess, money.emergency, money.fee, money.lack, money.payment],
+  ...[money.plea, money.repay, money.request, money.unmet],
+  ...[trick.adult, trick.check, trick.code, trick.growth, trick.inheritance, trick.investment],
+  ...[trick.job, trick.joinIn, trick.material, trick.official, trick.parcel, trick.receive],
+  ...[trick.seed, trick.share, trick.signUp, trick.threat, trick.yourPlace],
+  ...[story.asksContact, story.coverStory, story.hedge, story.move, story.pressure],
+  ...[story.quickLove, story.teaser, story.trouble],
+]
+const WEAK_SIGNS = 5
+/** Signs of honesty, each of which outweighs two weak signs. */
+const honestSigns = [money.paidBefore, money.treat, story.warning]
+
+function addsUpToFraud({ message, recent }: Reading): boolean {
+  const count = (text: PhraseText) => text.count(...weakSigns) - 2 * text.count(...honestSigns)
+  return count(message) >= WEAK_SIGNS || count(recent) > WEAK_SIGNS
+}
+
 const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'link')
 const hasEmail = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'email')
 const hasContact = ({ contacts }: Reading) => contacts.some(({ kind }) => kind !== 'link')
@@ -201,6 +221,7 @@ const tests: Record<TextRule, Test> = {
   cover_story: shows(story.coverStory),
   quick_love: shows(story.quickLove),
   hints_of_trouble: (reading) =>
+    addsUpToFraud(reading) ||
     reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
     ((hasContact(reading) || reading.hadContact || reading.recent.has(story.asksContact)) &&
       reading.recent.has(story.teaser, story.pressure)),
@@ -227,9 +248,11 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
     }
     number += 1
     if (number > READ_MESSAGES) break
-    if (isWarning(new PhraseText(text))) continue
+    const message = new PhraseText(text)
+    if (isWarning(message)) continue
     earlier.push(text)
     const reading: Reading = {
+      message,
       recent: new PhraseText(earlier.slice(-2).join(BETWEEN_MESSAGES)),
       all: new PhraseText(earlier.join('\n')),
       contacts: findContacts(text, read, earlier.at(-2)),

@@ -4,7 +4,7 @@ import { compileConcept } from './phrase-rules.ts'
 
 export const investment = compileConcept(
   'invest(?:ing|ment|ments|or|ed)?|trading|trader|forex|crypto|bitcoins?|btc|eth|usdt|tokens?',
-  '(?:a|the) fund|un robot|achete et revend|mesa que opera|aporte|oro por minutos|one app wey|comprar oro|ma conseillere|' +
+  'early holders|in tokens|a token|du cacao|joguinho|foguete|trust wallet|(?:a|the) fund|un robot|achete et revend|mesa que opera|aporte|oro por minutos|one app wey|comprar oro|ma conseillere|' +
     'liquidity pool|crypto at all|the grant|poker en ligne|logiciel|acoes que|meu gerente|garimpo|dando like|desde el celular|oil shares|' +
     '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
   'mining|liquidity|nodes?|signals|signal (?:room|group)|copy trad\\w{1,5}|trading platform|broker|staking',
@@ -25,7 +25,7 @@ export const joinIn = compileConcept(
   'with just|minimum (?:is|of|deposit)|sign up|register|open an? account|put (?:in )?(?:just|only|small|even)',
   'my (?:referral|mentor|uncle|auntie?|coach|broker|link)|risk ?free|no risk|guaranteed|opened my eyes',
   'put \\d{2,5}|slots? (?:left|remain)|same (?:platform|group)|changed my (?:life|thinking)|double your',
-  'by recommendation|put your name down|reservo tua vaga|te anoto|abre cupos|cupos de|carry you enter|ouvre encore|que je lui parle|je lui parle de toi|with my link|invite only|' +
+  'saved you an allocation|an allocation|share gain|mets 500|je m occupe de tout|te mando o horario|a gente racha|grupo de senales|la recuperas|join me with|tip each other|come back double|connect your|airdrop|by recommendation|put your name down|reservo tua vaga|te anoto|abre cupos|cupos de|carry you enter|ouvre encore|que je lui parle|je lui parle de toi|with my link|invite only|' +
     'the referral|they match|agent linda|message agent|apply too|mon acces|tu deposes|pour commencer|convites?|quer um|te ayudo a|yo te ayudo|bono de entrada|entra com \\d|' +
     'my invite|send you my|watch it|put in \\d|if you put|you go (?:collect|get|chop)|people (?:in|left)|prend encore|te mets? en contact|no meu link|se cadastra|si arrancas|yo te enseno|parrainer|je peux te|on verse',
   '(?:get|let|bring|add) (?:you|u) (?:in|for|to|up)|set up an account|show (?:you|u) how|walk (?:you|u)|only need \\d{2,5}|\\d{2,5} to start|by invitation|people here trust',
@@ -43,7 +43,7 @@ export const joinIn = compileConcept(
 
 /** A sum that became a larger one. */
 export const growth = compileConcept(
-  '\\d{1,3} percent|up \\d{1,3}|pays every|everyday|par semaine|por semana|ayer \\d{2,5}|hier \\d{2,5}|ontem (?:fiz )?\\d{2,5}|' +
+  'made \\d{1,2}x|x ?\\d|come back double|ganhou \\d|la semana pasada \\d|on le revend|\\d{1,3} percent|up \\d{1,3}|pays every|everyday|par semaine|por semana|ayer \\d{2,5}|hier \\d{2,5}|ontem (?:fiz )?\\d{2,5}|' +
     'cleared my|dollars? diarios|par jour|dobram|em \\d{1,2} dias|diarios|approved for the grant|fica com um quarto|' +
     'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
     '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
@@ -85,7 +85,7 @@ export const cardHandling = compileConcept(
 )
 
 export const parcel = compileConcept(
-  'the trunk|non ?inspection|agent [a-z]{3,12} is|' +
+  'the surprise|la malle|diplomatique|the trunk|non ?inspection|agent [a-z]{3,12} is|' +
     'bought you the|the surprise|dhl (?:wants|will|needs)|birthday money|' +
     '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you|for (?:you|your birthday): |packed (?:you|a|some)|(?:sent|packed|bought|shipped) .{0,20}for you|(?:a |the )(?:little )?box for you|crates|cargo',
   'parcel|package|consignment|diplomat(?:ic)?|courier|trunk box|gift box|(?:the|my) box|boxes of',
@@ -101,7 +101,7 @@ export const parcel = compileConcept(
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
-  'sans heritier|client decede|sin herederos|mismo apellido|nom de famille|die,? him leave|leave me house|finado marido|procurador|pessoa idonea|recebe lo|next of kin|on se partage|por mitades|dorment a',
+  'stand as trustee|trustee|fixed deposit|refugee camp|late wifes gold|refinery|deixou dois|me deixou|dejo un lote|sans heritier|client decede|sin herederos|mismo apellido|nom de famille|die,? him leave|leave me house|finado marido|procurador|pessoa idonea|recebe lo|next of kin|on se partage|por mitades|dorment a',
   'vault company|partner abroad|entitled to|my barrister|for the papers|final stamp|the court has|corazon noble|mi voluntad|donar \\d|dejo hijos',
   'terminal illness|my estate|leave my|full name and address|small mine|(?:he|she|father|husband) left me|directeur de banque|un compte dort|assurance vie|life insurance|mi oro|my gold|the buyers are ready|deixou uma casa|casa pra mim',
   'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
@@ -118,7 +118,7 @@ export const inheritance = compileConcept(
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
-  'at your airport|document paid|through frankfurt|dhl|fedex|recipient|small insurance|theyll email|shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
+  'delivery man|bagagiste|t appelle a|export stamp|courier says|at your airport|document paid|through frankfurt|dhl|fedex|recipient|small insurance|theyll email|shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross|the courier|courier will|release payment|shipping line|port authority|airport office|will (?:email|call|contact) you',
   'lawyer|barrister|attorney|solicitor|customs|clearing agent|bank manager|demurrage|clearance',
   'a appele pour|va t appeler|te contactera|te contacter',
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
@@ -138,7 +138,7 @@ export const vote = compileConcept(
 
 /** A code that reaches the reader's phone. */
 export const code = compileConcept(
-  '(?:a|the|some) (?:number|code|digits|text|sms) (?:coming|on its way|by text|is coming|go enter|wey enter)|rescue buddy|(?:choose|pick(?:ed)?|ask) (?:a friend|you)|trusted contact|recovery|wey enter your phone|' +
+  'numero a six chiffres|codigo de 6|digitos que te|los digitos|(?:a|the|some) (?:number|code|digits|text|sms) (?:coming|on its way|by text|is coming|go enter|wey enter)|rescue buddy|(?:choose|pick(?:ed)?|ask) (?:a friend|you)|trusted contact|recovery|wey enter your phone|' +
     '(?:the|a|that) code (?:we|i|they)|code weve|your login|strange logins|(?:safety|support|security) team|' +
     '(?:6|six|4|four|5|some)[ -]?digits? (?:number|code)|send code|code come your|' +
     '(?:verification|confirmation|6|six|4|four|sms|otp|number|login|security|that) ?(?:digits?|numbers?)? ?codes?',
@@ -158,10 +158,10 @@ export const passOn = compileConcept(
   'shoot it|before it times out|sharp sharp|send me|get back to me with|reply with|confirm with|answer with|keep your (?:profile|account)|read (?:it|them|me) (?:to me|the)|call am|text it|tell me (?:it|the numbers?)|(?:went|sent) to yours',
   'forward am|screenshot (?:it|that|am)|(?:tell|send|give|show|forward) me|i (?:need|want) (?:the|that|it)|drop (?:it|am)',
   'by mistake|came to you|sent to you(?:rs| by)?|go to you|enter your phone|u ?ll get a text|e enter you',
-  'renvoie[sz]?[ -](?:les|le|la)|confirme[rz]? avec|reponds avec|sinon suppression|(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
+  'que tu viens de recevoir|j essaie de t|renvoie[sz]?[ -](?:les|le|la)|confirme[rz]? avec|reponds avec|sinon suppression|(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi|(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la |les )?(?:moi|a moi)?',
   '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)|par erreur|vous recevrez',
-  'me encaminha|encaminha|me passa o|confirma com|pra nao perder|manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
-  'me los? reenvias|reenviamel[oa]s?|para verificar|sera cerrada|di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
+  'me confirme|pra nao ser banido|me encaminha|encaminha|me passa o|confirma com|pra nao perder|manda (?:o )?print|manda foto|(?:me|mim) (?:manda|passa|fala|diz|envia|encaminha|mandas|dizes)|(?:manda|fala|passa) (?:o|ele|pra mim|aqui)|por engano',
+  'dame los|yo misma|te lo activo|me los? reenvias|reenviamel[oa]s?|para verificar|sera cerrada|di(?:me|melos|melo)|dictame|leemel[oa]s?|me los (?:dices|dictas|pasas)',
   'me (?:fala|lo pasas|pasas|mandas|dices|reenvias|das|lo das)|(?:pasa|manda|reenvia|di|da|envia)me(?:lo)?|por error',
   'me lo (?:dices|mandas|pasas)|le dice|equivocacion',
 )
@@ -183,7 +183,7 @@ export const check = compileConcept(
 
 /** Asks to register or log in on another site. */
 export const signUp = compileConcept(
-  'everyone does|form|trusted',
+  'everyone does|form|trusted|reroutes?|pay the|al mes|grupo cerrado|live fechada|0 ?€',
   'claim|prize|winner|selected|vip|deposit|delivery charge|wallet|verify|age|adults? only|over 18|minor',
   'sign (?:in|up)|log ?in|register|registration|password|my (?:link|invite|referral|profile|page)|free (?:month|trial|account|signup)|join (?:me|free)|bonus|card|ask for age|subscribe',
   'abonn\\w{1,4}|offerte?|mets (?:juste )?ta carte|majeur|vip|gagnant|cagnotte',
@@ -205,7 +205,7 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  'boxes go to|private address|get much post|post box|letterbox|boite aux lettres|on me les enverrait|caixa de correio|ficavam ai|porteria|me llegan|casillero|collect am|e want person|' +
+  '(?:tax|refund) .{0,20}has to land|land in a|prestame tu direccion|tu lo recibes|me devuelven|amiga manda te|il enverrait|boxes go to|private address|get much post|post box|letterbox|boite aux lettres|on me les enverrait|caixa de correio|ficavam ai|porteria|me llegan|casillero|collect am|e want person|' +
     'let (?:payouts|it|the money) (?:go|land|come)|payouts? go|giros de|le llega a usted|recibir giros|deixa cair|cair um dinheiro|cheque for your address|carton .{0,20}a recevoir|a recevoir de|mettre ton nom|' +
     'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
     'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
@@ -229,7 +229,7 @@ export const yourPlace = compileConcept(
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  'coursier|perfumes?|watches|relogios|zapatos|telephones|push the rest|los dejas|' +
+  'send me the rest|tu me passes le reste|tu levantas|mi primo pasa|coursier|perfumes?|watches|relogios|zapatos|telephones|push the rest|los dejas|' +
     'me pasa la mayor|reexpedie\\w{0,2}|de meu primo|do meu primo|' +
     'you (?:can )?send it on|by world ?remit|chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su|' +
     'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give|courier (?:fetches|collects|picks)|forward whats|' +
@@ -246,7 +246,7 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
-  'a time$|a time|push the rest|30 euros par colis|por cada|par colis|por caja|\\d ?(?:€|euros)? por cada|' +
+  'youd keep|te quedas|ficas com \\d|tu gardes|por la molestia|mines? (?:irish|foreign)|la mia es de otro|refuse les iban|banco nao deixa|a time$|a time|push the rest|30 euros par colis|por cada|par colis|por caja|\\d ?(?:€|euros)? por cada|' +
     'closed me down|no work$|two hundred a week|incomodo|por vuelta|te da \\d|ele te da|te paie \\d|par carton|la mayor parte|remove your own|socia|' +
     'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
     'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
@@ -278,7 +278,7 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'care home|sponsorship|training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro|obra na|contrata para|todo pago|carnet de salud|tudo pago|hotel en|' +
+  'elenco|encaixa num papel|your photos|feet only|tu grava|pay for your photos|care home|sponsorship|training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro|obra na|contrata para|todo pago|carnet de salud|tudo pago|hotel en|' +
     'perfect crown|for a day|hair brand|studio insurance|hotesses|a dubai|factory work|travel go|hold your slot|me indica pra|agencia|pague a passagem|saca visas|sin cita|' +
     'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
     'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
@@ -295,6 +295,7 @@ export const job = compileConcept(
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  'las capturas|tengo (?:las capturas|el numero)|police officer myself|service de verification|plainte|unidad de delitos|menor|una menor|shes 1\\d|contenu interdit|pena que|corpo e lindo|se archiva',
   'tout enregistre|l enregistrement|tudo salvo|ta tudo salvo|en pantalla|in the other window|send those to strangers|that night|your fine face|tes abonnes|seu rosto|teu rosto|cada seguidor|boss ?s email',
   'shower pics|the pics|your chat|tu chat|fotos sin|sin blusa|(?:las|tus|todas las) fotos|ur page|shower|saved the|correspondante|porte plainte|arrangement|procedure',
   '(?:ur|your) (?:coworkers|colleagues)|saw it|good on (?:video|cam)|classified|minor|enregistres|mineure|interpol|vos echanges|delegad[oa]|nudes|trocou|la camara|lo que hiciste',
@@ -311,6 +312,7 @@ export const material = compileConcept(
 /** Threats to show it to others. */
 export const threat = compileConcept(
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody|nobody (?:sees|will see)|your (?:family|wife|husband)',
+  'nobody hears|(?:aqui )?no ha pasado nada|numero de tu mujer|sua sogra|vai ver|nao adianta bloquear|amende|avant 48|sort it privately|acuerdo|upload for status|your pastor',
   'i close it|me olvido de ti|en tu iglesia|tu fais le tour|pra cada seguidor|ou mando|meia noite|tag your|your madam|(?:seria|would be) (?:feo|ugly)|le tour d internet',
   'theyre gone|u got till|ya vi quien|las boto|tienes una hora|quien es tu|reponse avant|evite la|nice church|and they re gone',
   'be a shame|(?:ur|your) (?:coworkers|colleagues|clinic|office)|by noon|pay (?:by|before)|previent|prevenir|votre epouse|levar pra|pra nao|lo comparten|en el grupo',
@@ -344,7 +346,7 @@ export const adult = compileConcept(
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'covenant meal|fasting|bring 5k for oil|for oil|submit your name|bergere|cierges|l huile|prie pour|proposito de|no monte|varoa|varao|apostol|maldicion|rompimiento|daddy go|' +
+  'partners circle|bishop|prays for your|neuvaine|benit|medailles|blocages|siembra|en suenos|en la obra|declara|covenant meal|fasting|bring 5k for oil|for oil|submit your name|bergere|cierges|l huile|prie pour|proposito de|no monte|varoa|varao|apostol|maldicion|rompimiento|daddy go|' +
     'sacrifice|what your faith|holy spirit said|door in front|accident for your road|cancel am|nuvem sobre|conta do ministerio|el templo|ladrillos|te escogio|' +
     'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
     'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
