@@ -206,7 +206,7 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
-  'part with it|before we chat|deal with him|gift me|(?:dont|please dont) let me|first kiss|have a heart|coracao enorme|join me with|settle everything|i hate this part|feel like (?:such )?a mug|ill sort you|sort you (?:at|on|out)|if i gave you|could you\\.{2,3}|tap in|no worries if|i dont beg|(?:e go|go) still hold|if na \\d|you na my|just pray for me|' +
+  'if (?:you|u) (?:bought|paid|covered|lent|helped)|do you think you could|think of you|second chances|praying you|ill write you a (?:note|paper)|spare me|as a favou?r|part with it|before we chat|deal with him|gift me|(?:dont|please dont) let me|first kiss|have a heart|coracao enorme|join me with|settle everything|i hate this part|feel like (?:such )?a mug|ill sort you|sort you (?:at|on|out)|if i gave you|could you\\.{2,3}|tap in|no worries if|i dont beg|(?:e go|go) still hold|if na \\d|you na my|just pray for me|' +
     'i ?d not ask|wouldnt ask|cross my heart|assist with|(?:can|could) you assist|part of it|would save my|get me (?:a|one|some|the)|trust in you|any other person|who to run|as my (?:man|woman|partner|future)|to prove (?:you|your)|a man who ?s serious|if you love me|you love me|i have nobody|only you can|please help|little help|your support|be my (?:hero|angel)|lend (?:a|me)|god bless you|god will (?:bless|reward) you|' +
     'i(?: ve| have)? never (?:begged|asked)|i(?: ve| have)? asked (?:everyone|everybody|my)|any amount|even a little|if (?:you|u) sent|send it (?:right |straight )?back|too proud|mine ?s maxed|' +
     'any chance|would it be (?:crazy|ok\\w{0,2}|too much|possible)|is it possible|i was wondering|hate (?:to ask|asking|having to)',
@@ -216,22 +216,22 @@ export const plea = compileConcept(
   '(?:you|u)(?:ve|ve got| have| got) (?:\\S{1,9} ){0,2}spare|if (?:you|u)(?:d| would| could| send| sent| put| gave| want to help)|do (?:you|u) (?:have|use) (?:cash ?app|zelle|paypal|venmo|chime)',
   'are (?:you|u) able to|i need (?:you|u)|would (?:you|u) (?:mind|be able|be willing)|i ?d ask you|be an angel|lifesaver|save me|the only one',
   'run to meet|who (?:i go|to) (?:run|meet)|carry my load|abeg na|God go bless|god go bless|kiss your leg|i dey beg|do something for|sort your|na only you|recharge me|dey fear to talk|my wan off',
-  'shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
+  'wan collect|run am|find am|dey your hand|look me well|no let (?:me|us)|burn am|i dey look your face|shoot me|settle me|no be (?:yahoo|that kind)|i wan (?:ask|beg)|as you see am|anyhow you see|do am for me|buy me|you go see alert|your (?:girl|babe|boy) (?:need|want)',
   'anything for (?:your|me)|na you be|abeg|find me|for your (?:girl|babe|boy)|hold me|support me|if you fit|run (?:me|am)|you for|help me',
-  'serais un amour|(?:tu )?mets \\d|pres de chez toi|je te donne son|lui remettre|pourrais[ -]tu m|m aider pour|repondez avant|m eviter|si tu pouvais|tu m en voudras|si j avais de quoi|te demande un truc|tu deposes|formalite mon|' +
+  'tu crois que tu pour\\w{3,5}|je te fais un papier|rends moi (?:ce )?service|tu decides|veuillez|ayez la bonte|serais un amour|(?:tu )?mets \\d|pres de chez toi|je te donne son|lui remettre|pourrais[ -]tu m|m aider pour|repondez avant|m eviter|si tu pouvais|tu m en voudras|si j avais de quoi|te demande un truc|tu deposes|formalite mon|' +
     'connaitrais quelqu un|qui pourrait (?:m )?avancer|je signe|promis|je n ai que|que toi (?:au|dans)|si tu mets|je ne te demande rien|mon sauveur|sauve moi|fais ca pour|pour nous deux|prouve|si tu m aimes|dieu te (?:benisse|rendra)|dieu vous|un geste|depanne|urgent|' +
     'je n ose pas|si tu m avances?|tu m avances?|c est rien pour toi|ca te dit de|j ose pas|une petite aide|pour moi stp|reglez|envoie par|suffisent',
   '(?:tu|vous) (?:aurais|auriez)|aurais[ -]tu|deteste demander|gene[er]? de (?:te|vous)?|je t ?en (?:supplie|prie)|stp|svp|s il te plait|que toi',
   'personne d autre|aide[sz]?[ -]moi|on partage|il me faudrait|ca m ?aiderait|je compte sur|je te (?:jure|promets)|m ?aider|fais un geste|si tu me|envoie deja',
   'tu me sauves?|sois gentil\\w{0,2}|je ne sais (?:pas|plus) (?:a qui|quoi)|j ai pense a toi|besoin de toi|tu peux me|si tu m',
-  'fechar comigo|entra comigo|faz rapidinho|cobro \\d|a gente mal se conhece|coracao enorme|chave e|tu levantas|a gente racha|(?:voce|vc|tu) adianta|se puder|ja me ajuda|acerto contigo|ai que vergonha|deposita na|nao conta a ningue|' +
+  'compra uns|pra ajudar|passa um pix|me quebra|faz essa|ajuda ai|cola comigo|to na sua mao|fechar comigo|entra comigo|faz rapidinho|cobro \\d|a gente mal se conhece|coracao enorme|chave e|tu levantas|a gente racha|(?:voce|vc|tu) adianta|se puder|ja me ajuda|acerto contigo|ai que vergonha|deposita na|nao conta a ningue|' +
     '(?:ce|voce|vc) teria|como me|socorr\\w{1,3}|confio em (?:ti|voce|vc)|como em ninguem|se (?:voce|vc|tu) me ama|deus te (?:abencoe|pague|recompense)|me tira dessa|so voce|vende a|por mim|ate domingo|to pedindo|tava precisando|separa \\d|deposita|colabora|faz isso por mim|' +
     'tem como|quebrar? (?:um|essa|o) galho|se (?:vc|voce) (?:me )?(?:pagasse|mandasse|ajudasse|depositasse)|coloca \\d|se me ajudares|me ajude|alguem que|ate vergonha|paga la',
   'sem graca|vergonha de|me salva|pra mim|para mim|se (?:vc|voce|tu)?(?: me)? ?(?:pagas|mandas|ajudas|desse|colocas)\\w{0,3}|se mandar|por favor|pfv|pelo amor de deus',
   'so (?:tenho|posso contar com) (?:vc|voce|tu)|ninguem mais|juro|prometo|consegues|preciso (?:que|de (?:ajuda|voce|vc|ti))|alguem (?:que )?pague|ajudinha',
   'ce me|da (?:uma|pra) (?:forca|ajuda)|me da (?:uma|um)|voce me|vc me|pode ser',
   'me (?:echas|harias|podrias|puedes|ayudas|apoyas)|te nace|me da (?:pena|verguenza)|por favor|porfa\\w{0,4}|te (?:juro|prometo)|no tengo a quien|solo te tengo',
-  'con lo que|salvavidas|me tiras|acepto nequi|mi tiempo vale|por adelantado|consigne hoy|te aparto|me consignas|aqui los bancos|te lo juro|(?:puedes|podrias) por|me los? consignas|te juro que no|no sabia a quien|la cubre|se le manda a|con \\d{2,4} (?:duermo|llego|como|salgo)|' +
+  'tu decides|echame una mano|tirame|dame una mano|si pones|hazme el favor|haga el favor|debe cancelar|con lo que|salvavidas|me tiras|acepto nequi|mi tiempo vale|por adelantado|consigne hoy|te aparto|me consignas|aqui los bancos|te lo juro|(?:puedes|podrias) por|me los? consignas|te juro que no|no sabia a quien|la cubre|se le manda a|con \\d{2,4} (?:duermo|llego|como|salgo)|' +
     'me fi(?:arias|as)|fiador|(?:me|nos) los mandas|consigueme|conseguime|confio en (?:ti|usted)|si me (?:amas|quieres)|dios te (?:bendiga|pague|multiplique)|eres mi (?:unica|ultima)|sacame de|que pena|solo tu|por nosotros|colabor\\w{1,4}|hazlo por mi|a ti te corresponden|' +
     'me (?:salvas|regalas|prestas|das)|lo que te salga|te salga del|necesito a alguien|mandalos?|paga la|eres (?:mi|la) unica|estoy recogiendo|me muero de verguenza',
   'ayudame|si me (?:ayudas|das|mandas)|necesito que|(?:pagalo|ponlo|mandalo)|lo pones|ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
@@ -381,7 +381,7 @@ export const bankAccess = compileConcept(
   '(?:your|ur) (?:account details|card number|routing number)|mobile deposit|front and back of your',
   '(?:votre|ta) carte bancaire|(?:ton|votre|ta) (?:rib|iban|banque|mot de passe|carte bleue|cb)',
   'votre mot de passe|ton mot de passe|nom complet|mes coordonnees',
-  'code d acces|identifiants?|ton rib|numero de carte',
+  'copie de (?:votre|ton) (?:passeport|piece)|code d acces|identifiants?|ton rib|numero de carte',
   'coordonnees bancaires|recto[ -]verso|quelle (?:est (?:ta|votre) )?banque',
   '(?:seu|teu) (?:cpf|cartao|login|banco)|(?:sua|tua) (?:senha|chave|conta)|me passe? a senha|a senha',
   'conta no (?:nubank|banco|itau|caixa|inter)|tem conta|nome completo|seus dados|dados bancarios|mandar o cartao|qual (?:e )?(?:o )?(?:seu|teu) banco',

@@ -57,7 +57,7 @@ export const trouble = compileConcept(
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
-  'im fine really|just the light|je craque|dont fret|ill be fine|my pride|saying this out loud|no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me|' +
+  'shouldnt have (?:told|said)|sorry,? i shouldnt|dont know why im telling|im fine really|just the light|je craque|dont fret|ill be fine|my pride|saying this out loud|no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me|' +
     'long story|its fine|i eat at|carry my load|fear to talk|didnt want you to|' +
     'pickle|too proud|not asking|just venting|(?:its|it is) fine really|one person who|never (?:told|had) (?:anyone|a)|i ?ve never had|strange|anyhow you see|' +
     '(?:i ?d )?never ask you for|dont feel sorry|dont worry about me|i ?ll manage|humiliating|shouldnt (?:tell|say)|hate being this open|i for tell you|(?:no )?wan make you think|e go better|not asking|' +
@@ -66,14 +66,14 @@ export const hedge = compileConcept(
   'embarrass(?:ed|ing)|ashamed|shame dey catch|no fit (?:talk|tell)|man wey i just meet|(?:its|it is) nothing|never mind|keep (?:it |this )?between us',
   'but god (?:dey|is)|god (?:will|go) (?:provide|do)|leave (?:am|it|that)|no mind me|my own problem|not your problem|anyway how are you',
   'pourquoi je (?:te |vous )?(?:raconte|dis)|parlons d autre|(?:ne |n )?(?:veux|voulais) pas (?:te|vous) (?:deranger|embeter|inquieter|ennuyer)',
-  'je sais pas pourquoi|je te parle de ca|tu me voies comme|parlons plutot|enfin\\.{0,3}|fais pas attention|c est romantique|' +
+  'n aurais pas du|prie pour moi|pardon de|je sais pas pourquoi|je te parle de ca|tu me voies comme|parlons plutot|enfin\\.{0,3}|fais pas attention|c est romantique|' +
     'je ne te demande rien|je parle c est tout|c est tout|n ose pas|non rien|bref|(?:ne )?devrais pas te le dire|t inquiete pas|je gere|ne t en fais pas|je me debrouille',
   'oublie(?:z)? (?:ca|ce)|j ai honte|gene[er]? d|c est pas ton probleme|ca va s arranger|laisse tomber|entre nous',
   'esquece|nao quero (?:te |lhe )?(?:incomodar|atrapalhar|preocupar|levar peso)|nem devia|(?:por ?que|pq) (?:eu )?(?:to|estou) (?:te )?contando',
-  'to levando|ne\\? e tua|nao (?:e )?teu fardo|brincadeira|nao te falar|quer dizer|mais ou menos|e o teu dia|ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
+  'nao devia|ora por mim|desculpa,? nao|to levando|ne\\? e tua|nao (?:e )?teu fardo|brincadeira|nao te falar|quer dizer|mais ou menos|e o teu dia|ha de prover|deus proveja|mas deixa|deixa,|seus problemas?|(?:ate|tenho) vergonha|nao se preocupa|eu me viro|nao quero te pedir|nem sei (?:por ?que|pq)|nao to pedindo|vergonha',
   'que vergonha|vergonha de|sem jeito|nao e problema seu|deixa pra la|vamos falar de outra|me conta da|entre nos',
   'olvidalo|olvida (?:lo|que)|no (?:quiero|queria) (?:molestar|incomodar|preocupar|aburrir)\\w{0,3}|no se (?:por ?que|para que) te cuento|que pena (?:contigo|con)',
-  'jaja uno se|uno se acostumbra|no hablemos|ya pasara|no me reganes|mas o menos|te cuento algo|ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
+  'no debi decir\\w{2}|reza por mi|perdona,? no|jaja uno se|uno se acostumbra|no hablemos|ya pasara|no me reganes|mas o menos|te cuento algo|ya vere que hago|tu tranquil[oa]|no queria que|me conocieras asi|nada, cosas|cosas mias|pero cuentame|me muero de verguenza|no te preocupes por mi|yo me (?:apano|arreglo|las arreglo)|no te estoy pidiendo|no deberia contarte',
   'avergonzad[oa]|me da (?:pena|verguenza)|no digas nada|ya se arregla|hablemos de otra|no es tu problema|dejemos eso|entre nosotros',
 )
 
@@ -90,12 +90,12 @@ export const teaser = compileConcept(
 
 /** Hurries the reader to write elsewhere, or to tell nobody. */
 export const pressure = compileConcept(
-  'if (?:you|u)(?: are| re)? (?:serious|real|truly)|i (?:will|ll|go) (?:be )?wait(?:ing)?|i dey wait|(?:asap|hurry|quick quick|now now)',
+  'dont (?:discuss|tell|mention)|delete this|if (?:you|u)(?: are| re)? (?:serious|real|truly)|i (?:will|ll|go) (?:be )?wait(?:ing)?|i dey wait|(?:asap|hurry|quick quick|now now)',
   '(?:add|text|write|message|contact)(?: to)? me (?:now|before|today|quick|direct)|before (?:they|dem|i) (?:delete|wipe|log|go)|last (?:try|chance)|download it|install it|telecharge|baixa ele|descargalo',
   '(?:dont|no) (?:tell|show) (?:any|no)body|nobody reads|keep it (?:secret|private)|what are you waiting|if not i go|write it down',
-  'vite|avant que ca|depechez?|j ?attends? ton|n en parle[rz]?|ne (?:le )?dis a personne|si (?:tu es|t es|vous etes) seri\\w{2,4}',
-  'rapido|depressa|antes que (?:apag|bloq)\\w{1,5}|nao conta pra|to esperando voce|se (?:voce|vc) (?:e|for) seri[oa]',
-  'espero (?:su|tu)|ya que lo|no (?:le )?(?:comente|digas|cuentes)|apurate|antes de que|si (?:eres|vas en) seri[oa]|escribeme ya',
+  'efface (?:ce|apres)|n en parle|vite|avant que ca|depechez?|j ?attends? ton|n en parle[rz]?|ne (?:le )?dis a personne|si (?:tu es|t es|vous etes) seri\\w{2,4}',
+  'apaga essa|rapido|depressa|antes que (?:apag|bloq)\\w{1,5}|nao conta pra|to esperando voce|se (?:voce|vc) (?:e|for) seri[oa]',
+  'borra est[ea]|algo urgente|espero (?:su|tu)|ya que lo|no (?:le )?(?:comente|digas|cuentes)|apurate|antes de que|si (?:eres|vas en) seri[oa]|escribeme ya',
 )
 
 /** Asks for the reader's number or address. */
@@ -111,20 +111,20 @@ export const asksContact = compileConcept(
 export const pretext = compileConcept(
   'subscription|membership|expir(?:e|es|ing|ed)|(?:not|im not|never) (?:always|often|usually|really|gonna be|supposed to be|too) (?:here|on (?:here|this|in)?|online|dey)',
   'rarely|barely|hardly|(?:dont|doesnt|no dey|no too) (?:come|check|open|use|stay|show|enter)|notifications? (?:dont|doesnt|are|is)|delet(?:e|ing) (?:this|my|the)',
-  'forget(?:ting)? to open|effacent|cleaning out|dont fit in|no type plenty|dey read am|drain battery|' +
+  'suspend me|ban me|they read|nickname|forget(?:ting)? to open|effacent|cleaning out|dont fit in|no type plenty|dey read am|drain battery|' +
     'last message here|(?:trial|free time) is over|account is getting deleted|this app dey slow|app don dey slow|no social media|' +
     '(?:arent|are not|not) allowed|no phones|leaving this site|cancel it|site is|here no safe|after today|dont come here|i rarely|lose you',
   'logging out|before (?:they|dem) (?:wipe|delete|block)|(?:app|site|page) (?:dey|is|keeps?|no|de) (?:\\S{2,10})|this (?:app|site|thing|place) (?:is|dey|no)',
   'gone from here|switching (?:this|it) off|more (?:private|safe)|my (?:phone|laptop) (?:is|keeps|have|has)|audit|filter|too many bots|save (?:it|am) before',
   'not (?:always|often) (?:online|here|on)|past tonight|network (?:no|is|dey)|(?:boss|oga) .{0,20}(?:check|like)|share you with this|cutting my words',
   'abonnement|expire|rarement|pas (?:souvent|trop|toujours)|presque jamais|supprim\\w{1,4} (?:mon|cette|l)|desactiv\\w{1,4}|(?:cette|l) appli|ce site',
-  'me connecte peu|fermer mon profil|effacent mes|(?:etre|me faire) bann?ie?|desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
+  'efface ce|personne n ecoute|suspend\\w{1,4}|me connecte peu|fermer mon profil|effacent mes|(?:etre|me faire) bann?ie?|desinscrire|me desabonne|on nous surveille|va me bloquer|pas le droit|quitter ce|ici c est pas',
   'discret|bug\\w{0,3}|notifications?|deconnect\\w{1,4}|essai|avant que ca coupe|filtrent|chaque message|me coute|plus que',
   'assinatura|expira\\w{0,3}|quase (?:nao|n)|(?:nao|n) (?:entro|uso|fico|recebo|posso)|raramente|vou (?:apagar|excluir|sair|deletar)|(?:esse|este|o) (?:app|site)',
-  'quase nao abro|bloqueiam|nao abro|to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
+  'de castigo|me suspend\\w{1,3}|quase nao abro|bloqueiam|nao abro|to de saida|aqui que to|aqui (?:cai|vou|trava|nao da)|vou sair|me proibiram|cai toda hora',
   'trava\\w{0,3}|notifica\\w{1,5}|mais privado|bloqueia\\w{0,2}|some as msgs|eu nao posso ficar',
   'suscripcion|membresia|vence|expira|casi no|no (?:entro|uso|me conecto|reviso|me llegan)|rara vez|voy a (?:borrar|cerrar|salir)|lo borro',
-  'casi no abro|lo censuran|no abro|no me dejan|no dejan poner|me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
+  'no me escribas mas aqui|mi ex entra|me suspenden|casi no abro|lo censuran|no abro|no me dejan|no dejan poner|me van a borrar|la senal es mala|aqui (?:no|casi)|no nos dejan|' +
     '(?:esta|la) (?:app|aplicacion|pagina)|este sitio|mas privado|se (?:traba|cuelga)|notificaci\\w{1,4}|en la mira|me pide pagar|lo tapan|me maneja',
 )
 

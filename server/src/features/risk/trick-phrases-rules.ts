@@ -4,7 +4,7 @@ import { compileConcept } from './phrase-rules.ts'
 
 export const investment = compileConcept(
   'invest(?:ing|ment|ments|or|ed)?|trading|trader|forex|crypto|bitcoins?|btc|eth|usdt|tokens?',
-  'early holders|in tokens|a token|du cacao|joguinho|foguete|trust wallet|(?:a|the) fund|un robot|achete et revend|mesa que opera|aporte|oro por minutos|one app wey|comprar oro|ma conseillere|' +
+  '(?:my|the) (?:signals|broker)|options|negocio de dolares|un bot|um bot|early holders|in tokens|a token|du cacao|joguinho|foguete|trust wallet|(?:a|the) fund|un robot|achete et revend|mesa que opera|aporte|oro por minutos|one app wey|comprar oro|ma conseillere|' +
     'liquidity pool|crypto at all|the grant|poker en ligne|logiciel|acoes que|meu gerente|garimpo|dando like|desde el celular|oil shares|' +
     '(?:this|a|the|that) platform|my coins|what the fund buys|times to buy|withdrawals? (?:are|is)|an app|un[ae]? app|un ami trader|plateforme|my bot|bot that|exchanges|dolares digitales|robo de apostas|qui place|place de l argent|connect for',
   'mining|liquidity|nodes?|signals|signal (?:room|group)|copy trad\\w{1,5}|trading platform|broker|staking',
@@ -47,6 +47,7 @@ export const growth = compileConcept(
     'cleared my|dollars? diarios|par jour|dobram|em \\d{1,2} dias|diarios|approved for the grant|fica com um quarto|' +
     'collect \\d|\\d{1,3} ?% (?:par|a|por|per|al|ao|daily|diario)|(?:richer|faco \\d{2,5} por dia|euros par jour|a day from)|' +
     '(?:turn(?:ed|s)?|flip|put|made|make|started with|dropped|invested) (?:in )?[$€£]?\\d[\\d.,]{0,6}k? .{0,25}\\d{2,6}k?',
+  '(?:si pones|mets|put|bota|coloca|meter|invest) \\d.{0,40}(?:tienes|as|have|tem|tens|recibes|get|vira)|\\d[\\d.,]{0,6}k? (?:devient|deviennent|se vuelven?|viram?|rendem?|son) \\d|compramos .{0,30}vendemos|double ma|dupliqu\\w{1,3}|dobrei',
   '\\d[\\d.,]{0,6}k? (?:e don |e )?(?:becomes?|became|turned? (?:in)?to|turn|into) .{0,6}\\d{2,6}k?|e turn \\d|flip your money|made my rent',
   '(?:mis|mets|investi|depart|commence\\w{0,2}) .{0,30}\\d.{0,30}(?:j ai (?:deja )?|retire |gagne )\\d',
   '(?:coloquei|botei|investi|pus) .{0,15}(?:ja )?(?:tirei|saquei|virou|fiz|tenho) .{0,12}|paga \\d{1,2} ?% ao (?:dia|mes)|ao dia',
@@ -94,14 +95,14 @@ export const parcel = compileConcept(
   'colis|coffret|malle|valise|coursier|societe express|j ai achete une|cadeaux? (?:pour toi|que je)|emballe',
   'mandei umas|coisinhas pra|pela dhl|comprei (?:um|uns|uma|umas)|te mandei|mandei (?:um|uma) (?:presente|caixa|lembranca)|teu presente',
   'encomenda|pacote|caixa (?:com|de)|presentes? (?:pra|para|que)|transportadora|courier|mala com',
-  'es mi regalo|mi regalo|la mensajeria|te (?:mande|envie|compre)(?: un)?|un detalle|un obsequio|tu regalo',
+  '(?:una|la) caja|le mando|es mi regalo|mi regalo|la mensajeria|te (?:mande|envie|compre)(?: un)?|un detalle|un obsequio|tu regalo',
   'paquete|encomienda|caja (?:con|de|fuerte)|regalos? (?:para ti|que te)|transportadora|empresa de envios|maleta',
 )
 
 export const inheritance = compileConcept(
   'next of kin|inherit(?:ance|ed)?|beneficiary|will and testament|my late (?:father|client|uncle)',
   'gold (?:dust|bars?)|gemstones?|security company|fund release|lottery|won (?:a|the) (?:grant|lottery)',
-  'stand as trustee|trustee|fixed deposit|refugee camp|late wifes gold|refinery|deixou dois|me deixou|dejo un lote|sans heritier|client decede|sin herederos|mismo apellido|nom de famille|die,? him leave|leave me house|finado marido|procurador|pessoa idonea|recebe lo|next of kin|on se partage|por mitades|dorment a',
+  'executor|death certificate|vous a designee?|la somme|droits d enregistrement|te nombro|me nombro|testament\\w{0,2}|succession|clears in|stand as trustee|trustee|fixed deposit|refugee camp|late wifes gold|refinery|deixou dois|me deixou|dejo un lote|sans heritier|client decede|sin herederos|mismo apellido|nom de famille|die,? him leave|leave me house|finado marido|procurador|pessoa idonea|recebe lo|next of kin|on se partage|por mitades|dorment a',
   'vault company|partner abroad|entitled to|my barrister|for the papers|final stamp|the court has|corazon noble|mi voluntad|donar \\d|dejo hijos',
   'terminal illness|my estate|leave my|full name and address|small mine|(?:he|she|father|husband) left me|directeur de banque|un compte dort|assurance vie|life insurance|mi oro|my gold|the buyers are ready|deixou uma casa|casa pra mim',
   'entrust|cancer|suffering from|honest person|everything went wrong with my|large sum|fortune|my (?:fathers?|husbands?) (?:money|fund|estate)',
@@ -124,7 +125,7 @@ export const official = compileConcept(
   'notaire|avocat|douanes?|maitre|huissier|frais|societe de (?:livraison|securite)|agence',
   'eles vao te|imposto|escritura|vai te ligar|vao te ligar|travou na|pra liberar|destinatario',
   'advogad[oa]|cartorio|alfandega|tribunal|taxa|despachante|receita federal|selo',
-  'te van a llamar|cruz roja|mensajeria|la naviera|la guia|te va a llamar|la empresa|te contactara',
+  'desaduan\\w{1,6}|nacionalizacion|empresa de envios|se devuelve|te van a llamar|cruz roja|mensajeria|la naviera|la guia|te va a llamar|la empresa|te contactara',
   'abogad[oa]|notari[oa]|aduanas?|juzgado|impuestos?|tramites?|agente',
 )
 
@@ -205,7 +206,7 @@ export const cardOrId = compileConcept(
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?|drop(?:ped)? (?:at|to) (?:yours|your)|come into',
-  '(?:tax|refund) .{0,20}has to land|land in a|prestame tu direccion|tu lo recibes|me devuelven|amiga manda te|il enverrait|boxes go to|private address|get much post|post box|letterbox|boite aux lettres|on me les enverrait|caixa de correio|ficavam ai|porteria|me llegan|casillero|collect am|e want person|' +
+  'hold something|proceeds|hit your account|alquile su cuenta|alugo conta|rent your account|(?:tax|refund) .{0,20}has to land|land in a|prestame tu direccion|tu lo recibes|me devuelven|amiga manda te|il enverrait|boxes go to|private address|get much post|post box|letterbox|boite aux lettres|on me les enverrait|caixa de correio|ficavam ai|porteria|me llegan|casillero|collect am|e want person|' +
     'let (?:payouts|it|the money) (?:go|land|come)|payouts? go|giros de|le llega a usted|recibir giros|deixa cair|cair um dinheiro|cheque for your address|carton .{0,20}a recevoir|a recevoir de|mettre ton nom|' +
     'pay yours|mes loyers|percevoir|send me dollars|drop am for|client[ea] (?:consigne|deposite)|presta su cuenta|recebe (?:pra|por) mim|deposit my check|' +
     'get the deposit|deposit them|could they come|come to your|small transfer|checks?|pays? clients|my clients?|' +
@@ -246,7 +247,7 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
-  'youd keep|te quedas|ficas com \\d|tu gardes|por la molestia|mines? (?:irish|foreign)|la mia es de otro|refuse les iban|banco nao deixa|a time$|a time|push the rest|30 euros par colis|por cada|par colis|por caja|\\d ?(?:€|euros)? por cada|' +
+  'minus your|semanales|por semana|youd keep|te quedas|ficas com \\d|tu gardes|por la molestia|mines? (?:irish|foreign)|la mia es de otro|refuse les iban|banco nao deixa|a time$|a time|push the rest|30 euros par colis|por cada|par colis|por caja|\\d ?(?:€|euros)? por cada|' +
     'closed me down|no work$|two hundred a week|incomodo|por vuelta|te da \\d|ele te da|te paie \\d|par carton|la mayor parte|remove your own|socia|' +
     'of every sale|wont let|no dey collect|vous gardez|meu banco caiu|usted saca|de cafe|for helping|get \\d{1,2} ?%|' +
     'keep (?:ten|twenty|\\d{1,5})|ten percent|your share|a piece|per (?:box|parcel|item)|\\d{1,2} ?(?:%|percent)|give you \\d{2,5}|yours to keep',
@@ -278,7 +279,7 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
-  'elenco|encaixa num papel|your photos|feet only|tu grava|pay for your photos|care home|sponsorship|training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro|obra na|contrata para|todo pago|carnet de salud|tudo pago|hotel en|' +
+  'influencers?|a brief|media kit|skincare|brand deal|potential|elenco|encaixa num papel|your photos|feet only|tu grava|pay for your photos|care home|sponsorship|training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro|obra na|contrata para|todo pago|carnet de salud|tudo pago|hotel en|' +
     'perfect crown|for a day|hair brand|studio insurance|hotesses|a dubai|factory work|travel go|hold your slot|me indica pra|agencia|pague a passagem|saca visas|sin cita|' +
     'runway|headshots?|book (?:us|you)|intercambio|foto ?grafo de|marca de ropa|cara de revista|like des videos|par jour|baba na|' +
     'mystery shoppers?|per assignment|caretaker|care ?giver|canada|cruise ship|warehouse job|data entry|i can recommend you|' +
@@ -346,7 +347,7 @@ export const adult = compileConcept(
 
 /** Words of faith that come with a price. */
 export const seed = compileConcept(
-  'partners circle|bishop|prays for your|neuvaine|benit|medailles|blocages|siembra|en suenos|en la obra|declara|covenant meal|fasting|bring 5k for oil|for oil|submit your name|bergere|cierges|l huile|prie pour|proposito de|no monte|varoa|varao|apostol|maldicion|rompimiento|daddy go|' +
+  'altar|vision of|your womb|your star|tie am|candles?|star dey shine|reza|velon|partners circle|bishop|prays for your|neuvaine|benit|medailles|blocages|siembra|en suenos|en la obra|declara|covenant meal|fasting|bring 5k for oil|for oil|submit your name|bergere|cierges|l huile|prie pour|proposito de|no monte|varoa|varao|apostol|maldicion|rompimiento|daddy go|' +
     'sacrifice|what your faith|holy spirit said|door in front|accident for your road|cancel am|nuvem sobre|conta do ministerio|el templo|ladrillos|te escogio|' +
     'plant something|i see twins|owns everything|your marriage|mountain|anointing|la virgen|cadena de|rezo por|inveja|mouton|prie pour|religious|' +
     'point of contact|word about your|god (?:showed|told|directed)|your blessing|' +
