@@ -15,6 +15,8 @@ const LETTER = /\p{L}/u
 /** Like `foldConfusables`, but keeps ASCII and signs, so that ordinary text and prices stay readable. */
 export function foldForeign(text: string): string {
   const fold = (character: string) =>
-    character < '\u0080' || !LETTER.test(character) ? character : (table.get(character) ?? character)
+    character < '\u0080' || !LETTER.test(character)
+      ? character
+      : (table.get(character) ?? character)
   return [...text].map(fold).join('')
 }

@@ -102,8 +102,12 @@ const APP =
 /** Names without letters between, as they appear once spaces and signs are gone. */
 const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
-const APP_WORD = anyOf('app|chat|application|appli|aplicativo|aplicacion|aplicaçao|one|icon|logo|bubble')
-const COLOUR = anyOf('green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune')
+const APP_WORD = anyOf(
+  'app|chat|application|appli|aplicativo|aplicacion|aplicaçao|one|icon|logo|bubble',
+)
+const COLOUR = anyOf(
+  'green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune',
+)
 const NICKNAMED_APP = new RegExp(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
@@ -116,7 +120,8 @@ const LEET: Record<string, string> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '|': 'i', '0': 'o', '5': 's', $: 's' },
   ...{ '7': 't', '+': 't', '8': 'b' },
 }
-const LEET_APP = /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
+const LEET_APP =
+  /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
 
 function findApp(text: string, original: string): Contact | undefined {
   const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -146,7 +151,9 @@ function hasSplitApp(text: string): boolean {
 
 const DOMAIN_END =
   '(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test|ng|gh|uk|fr|br|es|pt|ly|gg|cc|tv)'
-const LINK = new RegExp(`https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`)
+const LINK = new RegExp(
+  `https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`,
+)
 const HIDDEN_LINK = new RegExp(
   `(?<![a-z])hxxp|[[({] ?(?:dot|punto|ponto|point|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])|[a-z0-9-]{3,40} (?:dot|punto|ponto|point) ${DOMAIN_END}(?![a-z])`,
 )
@@ -156,5 +163,7 @@ const ORDINARY_LINK =
 
 function findLink(text: string): Contact | undefined {
   if (HIDDEN_LINK.test(text)) return { kind: 'link', isHidden: true }
-  return LINK.test(text) && !ORDINARY_LINK.test(text) ? { kind: 'link', isHidden: false } : undefined
+  return LINK.test(text) && !ORDINARY_LINK.test(text)
+    ? { kind: 'link', isHidden: false }
+    : undefined
 }

@@ -25,8 +25,36 @@ for (const line of ONE_DIGIT) for (const word of line.split(' ')) words.set(word
 for (const line of TWO_DIGITS) for (const word of line.split(' ')) words.set(word, 2)
 
 /** Words between the parts of a number. Repetitions count as one more digit. */
-const BETWEEN = new Set(['plus', 'puis', 'luego', 'depois', 'le', 'el', 'o', 'y', 'et', 'and', 'e', 'x', 'den', 'then', 'dot', 'dash', 'space'])
-const REPEATED = new Set(['double', 'triple', 'treble', 'fois', 'times', 'vezes', 'veces', 'doble', 'dobro'])
+const BETWEEN = new Set([
+  'plus',
+  'puis',
+  'luego',
+  'depois',
+  'le',
+  'el',
+  'o',
+  'y',
+  'et',
+  'and',
+  'e',
+  'x',
+  'den',
+  'then',
+  'dot',
+  'dash',
+  'space',
+])
+const REPEATED = new Set([
+  'double',
+  'triple',
+  'treble',
+  'fois',
+  'times',
+  'vezes',
+  'veces',
+  'doble',
+  'dobro',
+])
 /** Letters that look like digits. */
 const LETTER_DIGITS = new Set(['o', 'i', 'l', 'b', 's', 'z'])
 
@@ -81,5 +109,6 @@ function addToken(run: Run, token: string): boolean {
 
 function isNumber({ digits, spelled, spelledCount, hasFigures }: Run): boolean {
   if (digits < NUMBER_LENGTH) return false
-  return (spelledCount >= SPELLED_MINIMUM && spelled.size > 1) || (hasFigures && spelledCount >= 2)
+  if (spelledCount >= SPELLED_MINIMUM) return spelled.size > 1
+  return hasFigures && spelledCount >= 2 && digits > NUMBER_LENGTH
 }

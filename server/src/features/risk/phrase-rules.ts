@@ -24,8 +24,7 @@ export function compileConcept(...phrases: readonly string[]): Concept {
 
 /** Says whether a span ends too far before another one. */
 const isBefore = (span: Span | undefined, other: Span, gap: number, sentences: number) =>
-  span !== undefined &&
-  (other.start - span.end > gap || other.sentence - span.sentence > sentences)
+  span !== undefined && (other.start - span.end > gap || other.sentence - span.sentence > sentences)
 
 const SENTENCE_END = /[.!?;:…]{1,3}(?=\s)|\n/g
 /** Sentences between two phrases that belong together, at most, unless a rule says otherwise. */

@@ -1,9 +1,14 @@
 import { listKeys } from '@adire/contract/keys.ts'
 import type { TextRule } from '@adire/contract/risk.ts'
 import { type Contact, findContacts, normalizeText } from './contact-rules.ts'
-import * as money from './money-phrases-rules.ts'
+import * as codes from './code-phrases-rules.ts'
+import * as elsewhere from './contact-phrases-rules.ts'
+import * as need from './need-phrases-rules.ts'
+import * as offer from './offer-phrases-rules.ts'
 import { type Concept, PhraseText } from './phrase-rules.ts'
+import * as requests from './request-phrases-rules.ts'
 import * as story from './story-phrases-rules.ts'
+import * as sum from './sum-phrases-rules.ts'
 import * as trick from './trick-phrases-rules.ts'
 
 /** A message of a conversation, as the rules read it. */
@@ -46,38 +51,40 @@ interface Reading {
 
 /** Says whether a text warns of fraud, without asking for anything itself. */
 const isWarning = (text: PhraseText) =>
-  text.has(story.warning) && !text.has(money.request, trick.passOn)
+  text.has(elsewhere.warning) && !text.has(requests.request, codes.passOn)
 
 /** Parts of a request for money; several near a sum make one, whatever their words. */
 const requestParts = [
-  ...[money.request, money.plea, money.payment, money.fee],
-  ...[money.emergency, money.lack, money.repay],
+  ...[requests.request, requests.plea, sum.payment, need.fee],
+  ...[need.emergency, need.lack, need.repay],
 ]
 const PART_GAP = 110
 const countParts = (text: PhraseText, parts: readonly Concept[]) =>
-  text.countNear(money.amountOrNumber, parts, PART_GAP, 2)
+  text.countNear(sum.amountOrNumber, parts, PART_GAP, 2)
 
 function addsUpToRequest(text: PhraseText): boolean {
   const parts = countParts(text, requestParts)
-  if (countParts(text, [money.request, money.repay]) > 0) return parts >= 2
-  return countParts(text, [money.plea, money.lack]) > 0 && parts >= 3
+  if (countParts(text, [requests.request, need.repay]) > 0) return parts >= 2
+  return countParts(text, [requests.plea, need.lack]) > 0 && parts >= 3
 }
 
 /** Says whether the writer asks the reader for money. */
 function asksForMoney({ recent }: Reading): boolean {
-  const { amount, amountOrNumber, fee, lack, payment, plea, repay, request } = money
-  if (recent.has(money.paidBefore) && !recent.has(request, plea)) return false
-  const isTreat = recent.has(money.treat)
+  const { amount, amountOrNumber, payBy, payment } = sum
+  const { fee, lack, paidBefore, repay } = need
+  const { plea, request, treat } = requests
+  if (recent.has(paidBefore) && !recent.has(request, plea)) return false
+  const isTreat = recent.has(treat)
   if (recent.hasNear(request, payment, 40, 0)) return true
   if (isTreat && !recent.has(payment, repay)) return false
   return (
     recent.hasNear(request, amountOrNumber, 40) ||
-    recent.hasNear(request, money.money, 30, 0) ||
+    recent.hasNear(request, sum.money, 30, 0) ||
     (recent.hasNear(lack, amount, 50) && recent.has(request, payment, repay)) ||
     (recent.hasNear(fee, amount, 70) && recent.has(payment, repay)) ||
     (recent.hasNear(fee, request, 40, 0) && recent.has(amount)) ||
-    recent.hasNear(amount, money.payBy, 60) ||
-    recent.hasNear(amountOrNumber, money.payBy, 20, 0) ||
+    recent.hasNear(amount, payBy, 60) ||
+    recent.hasNear(amountOrNumber, payBy, 20, 0) ||
     addsUpToRequest(recent)
   )
 }
@@ -85,68 +92,71 @@ function asksForMoney({ recent }: Reading): boolean {
 /** Says whether a sum is said to be missing, in trouble or for a fee, without a request. */
 function tellsOfNeed({ recent }: Reading): boolean {
   return (
-    recent.hasNear(money.amountOrNumber, money.unmet, 50) &&
-    (recent.hasNear(money.amountOrNumber, money.emergency, 90) ||
-      recent.hasNear(money.amountOrNumber, money.fee, 60)) &&
-    !recent.has(money.paidBefore, money.treat)
+    recent.hasNear(sum.amountOrNumber, need.unmet, 50) &&
+    (recent.hasNear(sum.amountOrNumber, need.emergency, 90) ||
+      recent.hasNear(sum.amountOrNumber, need.fee, 60)) &&
+    !recent.has(need.paidBefore, requests.treat)
   )
 }
 
 function givesPaymentDetails({ recent }: Reading): boolean {
   return (
-    recent.hasNear(money.payment, money.payee, 50) || recent.hasNear(money.payment, money.request, 40, 0)
+    recent.hasNear(sum.payment, sum.payee, 50) ||
+    recent.hasNear(sum.payment, requests.request, 40, 0)
   )
 }
 
 function isHandedOn(reading: Reading): boolean {
   const { recent } = reading
   return (
-    recent.hasNear(trick.code, trick.passOn, 60) ||
-    recent.has(money.secrets) ||
-    (recent.has(trick.vote) && (recent.has(trick.code) || hasLink(reading))) ||
-    (recent.has(money.bankAccess) &&
-      recent.has(trick.passOn, money.amount, story.quickLove, trick.allowance))
+    recent.hasNear(codes.code, codes.passOn, 60) ||
+    recent.has(codes.secrets) ||
+    (recent.has(codes.vote) && (recent.has(codes.code) || hasLink(reading))) ||
+    (recent.has(codes.bankAccess) &&
+      recent.has(codes.passOn, sum.amount, story.quickLove, offer.allowance))
   )
 }
 
 function offersInvestment({ recent }: Reading): boolean {
   return (
-    (recent.hasNear(trick.investment, trick.joinIn, 120, 2) &&
-      recent.has(trick.gain, trick.growth, money.amount, money.bankAccess)) ||
-    (recent.has(trick.growth) && recent.has(trick.joinIn, trick.investment))
+    (recent.hasNear(offer.investment, offer.joinIn, 120, 2) &&
+      recent.has(offer.gain, offer.growth, sum.amount, codes.bankAccess)) ||
+    (recent.has(offer.growth) && recent.has(offer.joinIn, offer.investment))
   )
 }
 
 function offersWork({ recent }: Reading): boolean {
   return (
-    recent.hasNear(trick.allowance, money.amount, 90) ||
-    (recent.has(trick.job) && recent.has(money.amount) && recent.has(money.fee, money.request))
+    recent.hasNear(offer.allowance, sum.amount, 90) ||
+    (recent.has(offer.job) && recent.has(sum.amount) && recent.has(need.fee, requests.request))
   )
 }
 
 function sendsGoodsThrough({ recent }: Reading): boolean {
-  const { onward, receive, share, yourPlace } = trick
+  const { onward, receive, share, yourPlace } = offer
   return (
-    (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, money.amount)) ||
+    (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, sum.amount)) ||
     recent.count(receive, yourPlace, onward, share) >= 3 ||
-    (recent.hasNear(money.paysReader, money.amountOrNumber, 40) && recent.has(onward, receive))
+    (recent.hasNear(sum.paysReader, sum.amountOrNumber, 40) && recent.has(onward, receive))
   )
 }
 
 function asksForDonation({ recent }: Reading): boolean {
-  const { amountOrNumber, lack, payment, plea, repay, request, unmet } = money
+  const { amountOrNumber, payBy, payment } = sum
+  const { lack, repay, unmet } = need
+  const { plea, request } = requests
   return (
     (recent.hasNear(trick.seed, amountOrNumber, 120, 2) &&
       recent.has(request, plea, payment, lack, unmet, repay)) ||
     (recent.hasNear(trick.charity, request, 80) && recent.has(amountOrNumber, payment)) ||
-    (recent.hasNear(trick.charity, money.payBy, 120, 2) && recent.has(lack, plea))
+    (recent.hasNear(trick.charity, payBy, 120, 2) && recent.has(lack, plea))
   )
 }
 
 function threatens({ recent }: Reading): boolean {
   return (
     recent.hasNear(trick.material, trick.threat, 120, 2) ||
-    recent.hasNear(money.amountOrNumber, trick.threat, 30, 0)
+    recent.hasNear(sum.amountOrNumber, trick.threat, 30, 0)
   )
 }
 
@@ -155,28 +165,28 @@ function offersFortune(reading: Reading): boolean {
   const { inheritance, official, parcel } = trick
   return (
     (hasEmail(reading) && recent.has(inheritance, official, story.coverStory)) ||
-    (!recent.has(money.paidBefore) &&
-      recent.has(money.amount, money.request) &&
+    (!recent.has(need.paidBefore) &&
+      recent.has(sum.amount, requests.request) &&
       recent.hasNear(parcel, official, 200, 3)) ||
     (recent.has(inheritance) &&
-      recent.has(official, money.fee, story.coverStory) &&
-      recent.has(money.amount, money.repay, trick.largeSum, money.fee))
+      recent.has(official, need.fee, story.coverStory) &&
+      recent.has(sum.amount, need.repay, trick.largeSum, need.fee))
   )
 }
 
 /** Weak on their own, and rarely together in what honest people write. */
 const weakSigns = [
-  ...[money.amountOrNumber, money.bankAccess, money.emergency, money.fee, money.lack, money.payment],
-  ...[money.plea, money.repay, money.request, money.unmet],
-  ...[trick.adult, trick.check, trick.code, trick.growth, trick.inheritance, trick.investment],
-  ...[trick.job, trick.joinIn, trick.material, trick.official, trick.parcel, trick.receive],
-  ...[trick.seed, trick.share, trick.signUp, trick.threat, trick.yourPlace],
-  ...[story.asksContact, story.coverStory, story.hedge, story.move, story.pressure],
+  ...[sum.amountOrNumber, codes.bankAccess, need.emergency, need.fee, need.lack, sum.payment],
+  ...[requests.plea, need.repay, requests.request, need.unmet],
+  ...[trick.adult, codes.check, codes.code, offer.growth, trick.inheritance, offer.investment],
+  ...[offer.job, offer.joinIn, trick.material, trick.official, trick.parcel, offer.receive],
+  ...[trick.seed, offer.share, codes.signUp, trick.threat, offer.yourPlace],
+  ...[elsewhere.asksContact, story.coverStory, story.hedge, elsewhere.move, elsewhere.pressure],
   ...[story.quickLove, story.teaser, story.trouble],
 ]
 const WEAK_SIGNS = 5
 /** Signs of honesty, each of which outweighs two weak signs. */
-const honestSigns = [money.paidBefore, money.treat, story.warning]
+const honestSigns = [need.paidBefore, requests.treat, elsewhere.warning]
 
 function addsUpToFraud({ message, recent }: Reading): boolean {
   const count = (text: PhraseText) => text.count(...weakSigns) - 2 * text.count(...honestSigns)
@@ -189,8 +199,8 @@ const hasContact = ({ contacts }: Reading) => contacts.some(({ kind }) => kind !
 
 /** Says whether the writer calls the reader to another place, for a reason that can't wait. */
 const pullsAway = (reading: Reading) =>
-  (hasContact(reading) || reading.recent.has(story.asksContact)) &&
-  reading.recent.has(story.pretext)
+  (hasContact(reading) || reading.recent.has(elsewhere.asksContact)) &&
+  reading.recent.has(elsewhere.pretext)
 
 type Test = (reading: Reading) => boolean
 const shows =
@@ -205,14 +215,14 @@ const tests: Record<TextRule, Test> = {
   payment_details: givesPaymentDetails,
   asks_for_money: asksForMoney,
   emergency: (reading) =>
-    tellsOfNeed(reading) || (asksForMoney(reading) && reading.all.has(money.emergency)),
+    tellsOfNeed(reading) || (asksForMoney(reading) && reading.all.has(need.emergency)),
   investment: offersInvestment,
   gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
   parcel_or_inheritance: offersFortune,
   code_or_vote: isHandedOn,
   paid_check: (reading) =>
-    (hasLink(reading) && reading.recent.has(trick.check, trick.signUp)) ||
-    reading.recent.hasNear(trick.check, trick.cardOrId, 90),
+    (hasLink(reading) && reading.recent.has(codes.check, codes.signUp)) ||
+    reading.recent.hasNear(codes.check, codes.cardOrId, 90),
   money_for_others: sendsGoodsThrough,
   job_or_allowance: offersWork,
   blackmail: threatens,
@@ -223,8 +233,8 @@ const tests: Record<TextRule, Test> = {
   hints_of_trouble: (reading) =>
     addsUpToFraud(reading) ||
     reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
-    ((hasContact(reading) || reading.hadContact || reading.recent.has(story.asksContact)) &&
-      reading.recent.has(story.teaser, story.pressure)),
+    ((hasContact(reading) || reading.hadContact || reading.recent.has(elsewhere.asksContact)) &&
+      reading.recent.has(story.teaser, elsewhere.pressure)),
   early_link: (reading) => !reading.isInvited && hasLink(reading),
 }
 
@@ -243,7 +253,7 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
     const text = normalizeText(read)
     if (!isSender) {
       isInvited ||=
-        new PhraseText(text).has(story.invitation) || findContacts(text, read).length > 0
+        new PhraseText(text).has(elsewhere.invitation) || findContacts(text, read).length > 0
       continue
     }
     number += 1
@@ -262,7 +272,8 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
     }
     hadContact = hasContact(reading)
     for (const rule of listKeys(tests))
-      if (!found.has(rule) && tests[rule](reading)) found.set(rule, original.slice(0, EXCERPT_LENGTH))
+      if (!found.has(rule) && tests[rule](reading))
+        found.set(rule, original.slice(0, EXCERPT_LENGTH))
   }
   return [...found].map(([rule, excerpt]) => ({ rule, excerpt }))
 }
