@@ -4,7 +4,7 @@ import { compileConcept } from './phrase-rules.ts'
 
 /** Secrets of an account or a card, which nobody needs to know. */
 export const secrets = compileConcept(
-  'sort code|memorable word|cvv|card pin|pin code|(?:both|two) sides|card number',
+  'sort code|(?:the|your) memorable word|cvv|card pin|pin code|(?:both|two) sides|card number',
   'three numbers? (?:for|on|at)|(?:your|ur) (?:login|online banking|password)',
   'mobile deposit|seed phrase|security word',
   'cryptogramme|recto[ -]verso|numero de (?:ta|votre|la) carte',
@@ -101,7 +101,7 @@ export const passOn = compileConcept(
   '(?:tu|vous) me (?:le |les )?(?:dictes|dictez|lis|dis)|dicte[ -]moi',
   '(?:envoie|donne|transfere|dis|passe|partage|renvoie|communique)[sz]?[ -](?:le |la ' +
     '|les )?(?:moi|a moi)?',
-  '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis' + '|dites)',
+  '(?:tu|vous) (?:me |m )(?:le |la )?(?:donnes|donnez|renvoies|envoies|transmets|dis|dites)',
   'par erreur|vous recevrez',
   'me confirme|pra nao ser banido|me encaminha|encaminha|me passa o|confirma com',
   'pra nao perder|manda (?:o )?print|manda foto',

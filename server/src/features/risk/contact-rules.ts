@@ -61,7 +61,7 @@ function findPhone(text: string, original: string, before: string): Contact | un
 const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
 
 const MAIL_HOST = anyOf(
-  'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail|live|correo|inbox|mail',
+  'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail',
 )
 const EMAIL = /[a-z0-9._%+-]{2,40}@[a-z0-9-]{1,40}\.[a-z]{2,10}/
 const AT = anyOf(

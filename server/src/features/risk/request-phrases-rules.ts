@@ -24,9 +24,9 @@ const HAND_OVER = anyOf(
 
 const ENGLISH_REQUESTS = [
   `${MAY_YOU}${SOFTER} ${HAND_OVER}`,
-  '(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy) (?:me|us|am|him|her' +
+  '(?<!(?:i|we|to|he|she|they|people|customers|always|who) )(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy) (?:me|us|am|him|her' +
     '|them|even|small|the money)',
-  '(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
+  '(?<!(?:i|we|to|he|she|they|always|and|who|will|ll) )(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
   'help(?: me)? with|anything (?:you|u) (?:can|have|get)',
   'whatever (?:you|u) (?:can|have|get)',
   'even (?:half|small|\\d{1,5})|(?:put|get|book) it on your|do you have .{0,15} to spare',
@@ -37,7 +37,7 @@ const ENGLISH_REQUESTS = [
 const PIDGIN_REQUESTS = [
   '(?:you|u|una) (?:fit|go|for)(?: just| please| abeg| still)? (?:help|send|epp|dash|pay' +
     '|borrow|lend|drop|raise|do|buy|give|add|support|find|put)',
-  'make (?:you|u) (?:just )?(?:send|pay|help|epp|dash|drop|buy|do|put|borrow|find|add' + '|give)',
+  'make (?:you|u) (?:just )?(?:send|pay|help|epp|dash|drop|buy|do|put|borrow|find|add|give)',
   'recharge me|transfer am|bring \\d|epp me|epp your|dash me|borrow me|run me',
   'raise me (?:something|small|\\d{1,3}k)|send am|drop am|do transfer|give am',
   'find me something|give me something|if (?:you|u) get|anything wey (?:you|u)|helep',
@@ -85,7 +85,7 @@ const PORTUGUESE_REQUESTS = [
     '|manda|adianta|faz|paga)',
   'me (?:ajuda|ajudar|ajude|ajudas|ajudasse|empresta|emprestar|empreste|emprestas|mande' +
     '|mandas|adianta|adiante|adiantas|deposita|transfere|quebra|arruma|socorre|fortalece)',
-  '(?:faz|faca|fazer|manda|mande|joga) (?:um |o |esse |uma |aquele |no |so )?(?:pix' + '|deposito)',
+  '(?:faz|faca|fazer|manda|mande|joga) (?:um |o |esse |uma |aquele |no |so )?(?:pix|deposito)',
   '(?:manda|mande|envia|envie|deposita|transfere) (?:um |no |pelo |via |so |qualquer ' +
     '|pra mim|isso)',
   'se (?:voce |vc |tu )?(?:puder|pudesse|conseguir|puderes|pudesses|der pra|me)',
@@ -223,7 +223,7 @@ export const plea = compileConcept(
 /** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
 export const treat = compileConcept(
   'i ?(?:ll|will|can) (?:pay (?:for|the)|buy|bring|get (?:the|yours|mine|you)|cover)',
-  'my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig|museum',
+  'my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig|museum|a spare|face value|match tickets?|cup game',
   'je (?:prends (?:les|un|une|deux|des)|paie|paye|t invite|ramene)|un verre|un cafe',
   'concert|cine|entree',
   'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso',

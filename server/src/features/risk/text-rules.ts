@@ -29,7 +29,7 @@ export const READ_MESSAGES = 5
 /** Characters of a message that are read. */
 const READ_LENGTH = 2000
 /** Counts as the end of a sentence, so that phrases of two messages are further apart. */
-const BETWEEN_MESSAGES = '\n\n'
+const BETWEEN_MESSAGES = '\n\n\n'
 const EXCERPT_LENGTH = 280
 /** Messages of the sender in which naming a contact is early. */
 const EARLY = 2
@@ -142,12 +142,12 @@ function sendsGoodsThrough({ recent }: Reading): boolean {
 }
 
 function asksForDonation({ recent }: Reading): boolean {
-  const { amountOrNumber, payBy, payment } = sum
+  const { amount, amountOrNumber, payBy, payment } = sum
   const { lack, repay, unmet } = need
   const { plea, request } = requests
   return (
-    (recent.hasNear(trick.seed, amountOrNumber, 120, 2) &&
-      recent.has(request, plea, payment, lack, unmet, repay)) ||
+    (recent.hasNear(trick.seed, amount, 120, 2) && recent.has(plea, lack, unmet, repay)) ||
+    (recent.hasNear(trick.seed, amountOrNumber, 120, 2) && recent.has(request, payment)) ||
     (recent.hasNear(trick.charity, request, 80) && recent.has(amountOrNumber, payment)) ||
     (recent.hasNear(trick.charity, payBy, 120, 2) && recent.has(lack, plea))
   )
@@ -233,8 +233,8 @@ const tests: Record<TextRule, Test> = {
   hints_of_trouble: (reading) =>
     addsUpToFraud(reading) ||
     reading.recent.hasNear(story.trouble, story.hedge, 160, 3) ||
-    ((hasContact(reading) || reading.hadContact || reading.recent.has(elsewhere.asksContact)) &&
-      reading.recent.has(story.teaser, elsewhere.pressure)),
+    ((hasContact(reading) || reading.hadContact || reading.message.has(elsewhere.asksContact)) &&
+      reading.message.has(story.teaser, elsewhere.pressure)),
   early_link: (reading) => !reading.isInvited && hasLink(reading),
 }
 

@@ -140,7 +140,7 @@ export const material = compileConcept(
   '(?:ta|ton|votre|vos|tes) (?:video|photos?|nudes|image|visage|appel video)|enregistree?',
   'filmee?|j ai tout|nue?',
   'gravei|gravado|gravacao|(?:seu|teu) (?:video|rosto)',
-  '(?:tenho|peguei) (?:\\d+ |as |suas |tuas |os |teus )?(?:fotos|prints|nudes)',
+  '(?:tenho|peguei) (?:\\d{1,4} |as |suas |tuas |os |teus )?(?:fotos|prints|nudes)',
   'nossa chamada|te vi|seu corpo|printei',
   'fotos intimas|suas fotos|sua galeria|videochamada|pelad[oa]',
   'grabe|grabado|grabacion|te grab\\w{1,3}|tus fotos|(?:tu|el) video',
@@ -149,7 +149,7 @@ export const material = compileConcept(
 
 /** Threats to show it to others. */
 export const threat = compileConcept(
-  '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)|everybody',
+  '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)',
   'nobody (?:sees|will see)|your (?:family|wife|husband)',
   'nobody hears|(?:aqui )?no ha pasado nada|numero de tu mujer|sua sogra|vai ver',
   'nao adianta bloquear|amende|avant 48|sort it privately|acuerdo|upload for status',
@@ -170,15 +170,15 @@ export const threat = compileConcept(
     '|collegues)',
   'publie[rz]?|diffuse[rz]?|sinon',
   '(?:ou|sinon) (?:ta|ton|tout|je)|la recoit|avant minuit|tes contacts',
-  'j efface|supprime tout|je balance|tout le monde (?:va|verra)|police|plainte',
+  'j efface|supprime tout|je balance|tout le monde (?:va|verra)',
   '(?:sua|tua) (?:familia|mae|esposa|lista|empresa|igreja|irma)',
   '(?:seu|teu) (?:chefe|marido|grupo)|espalh[oa]r?|vaz[oa]r?|public[oa]r?',
   'ou (?:voce|vc|todo|eu)|todo mundo|vai (?:assistir|ver|pro)|seu instagram',
-  'some tudo|apago|senao|viatura|delegacia|processo|grupo (?:da|do)|escandalo',
+  'some tudo|apago|senao|viatura|grupo (?:da|do)|escandalo',
   'tu (?:familia|jefe|esposa|esposo|mama|hermana|lista|novia|marido|trabajo)',
   '(?:se )?lo (?:mando|envio|publico|subo)|si no',
   'o (?:lo ve|se lo|tu)|contactos que|todo el mundo|lo ve tu',
-  'publicar|borro|exponer|difundir|denuncia|fiscalia|tus contactos|todos (?:van|lo)',
+  'publicar|borro|exponer|difundir|fiscalia|tus contactos|todos (?:van|lo)',
 )
 
 export const adult = compileConcept(

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { type Contact, findContacts, normalizeText } from './contact-rules.ts'
+
+const find = (text: string) => findContacts(normalizeText(text), text)
+const hidden = (contacts: readonly Contact[]) =>
+  contacts.filter(({ isHidden }) => isHidden).map(({ kind }) => kind)
+
+/** Spellings of a contact, each with what hides it and an honest text that looks alike. */
+const spellings = [
+  ['spaces between digits', 'call 0 8 0 3 5 5 5 0 1 4 2', 'phone', 'we won 3 2, then 1 0 and 2 1'],
+  [
+    'signs between digits',
+    '8.1.9.0.0.0.0.0.1.2.7 manda um oi',
+    'phone',
+    'born 12.10.1988, v 2.0.1',
+  ],
+  [
+    'words for digits',
+    'zéro six, douze, trente quatre, zéro neuf',
+    'phone',
+    'one of us brings two cakes and three plates',
+  ],
+  [
+    'words among digits',
+    'plus 44 double seven zero zero 900 1 four tree',
+    'phone',
+    'flight BA 075 leaves at 22:35, gate four',
+  ],
+  ['digits of other scripts', 'add me 𝟰𝟯𝟳 𝟱𝟱𝟱 𝟬𝟭𝟱𝟮 today', 'phone', 'it costs １２ euros'],
+  ['letters of other alphabets', 'my Wһаtѕ Арр is better', 'app', 'мой WhatsApp'],
+  ['digits for letters', 'viens sur wh4ts4p', 'app', 'I got a 4x4 and a PS5'],
+  [
+    'an address in words',
+    'write mary dot d at gmail dot com',
+    'email',
+    'look at the mail on the table, dot your i',
+  ],
+  [
+    'letters one by one',
+    'it is w.h.a.t.s.a.p.p ok',
+    'app',
+    'the U.K. and the U.S. in a J.F.K. film',
+  ],
+] as const
+
+describe('hidden contacts', () => {
+  it.each(spellings)('finds a contact with %s', (_name, text, kind) => {
+    expect(hidden(find(text))).toContain(kind)
+  })
+
+  it.each(spellings)(
+    'leaves honest text alone that looks like %s',
+    (_name, _text, _kind, honest) => {
+      expect(hidden(find(honest))).toEqual([])
+    },
+  )
+
+  it('finds names with invisible characters, nicknames and names from the end', () => {
+    expect(find('Whats\u200bApp me')).toMatchObject([{ kind: 'app' }])
+    expect(hidden(find('hit me on the green app'))).toEqual(['app'])
+    expect(hidden(find('search ppastahw for me'))).toEqual(['app'])
+  })
+
+  it('finds a number that starts in the previous message', () => {
+    const text = 'cero cero uno cuatro dos'
+    expect(hidden(findContacts(text, text, 'anota: tres noventa y nueve'))).toEqual(['phone'])
+    expect(hidden(find(text))).toEqual([])
+  })
+})
+
+describe('plain contacts', () => {
+  it.each([
+    ['phone', 'my number is 07700 900417'],
+    ['email', 'mail me: ada@post.example'],
+    ['handle', 'I am @ada.paints there'],
+    ['app', 'are you on WhatsApp?'],
+    ['link', 'see tickets.example/wemba'],
+  ])('finds a %s without calling it hidden', (kind, text) => {
+    expect(find(text)).toEqual([{ kind, isHidden: false }])
+  })
+
+  it.each([
+    ['a date', 'we met on 12/08/2024 and again on 2025-03-14'],
+    ['a price', 'the flat costs 1,250,000 naira, or 310.000,00'],
+    ['a score', 'it was 312 all out, then 88-6 and 141'],
+    ['a verse', 'read Psalm 121:1-8 and John 3:16 tonight'],
+    ['an address', 'I live at 221 Baker Street, NW1 6XE'],
+    ['a flight', 'KQ 112, seat 24A, lands 06:25 on the 14th'],
+    ['years', 'I studied there 2009-2013'],
+    ['counting', 'one, two, three and we jump'],
+  ])('takes %s for no contact', (_name, text) => {
+    expect(find(text)).toEqual([])
+  })
+})
