@@ -60,14 +60,17 @@ function findPhone(text: string, original: string, before: string): Contact | un
 
 const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
 
-const MAIL_HOST = anyOf(
-  'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail',
-)
+const MAIL_HOST = anyOf('g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail')
 const EMAIL = /[a-z0-9._%+-]{2,40}@[a-z0-9-]{1,40}\.[a-z]{2,10}/
 const AT = anyOf(
   'at|arr?o[bv]a|arobase|a commercial|the a sign|curly a|a in (?:a )?circle|circle a|the sign',
 )
 const DOT = anyOf('dot|d0t|punto|ponto|point')
+const NAME = anyOf('name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero')
+const REVERSED = anyOf(
+  'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
+  'de tras pra frente',
+)
 const HIDDEN_EMAIL = new RegExp(
   [
     `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
@@ -75,7 +78,7 @@ const HIDDEN_EMAIL = new RegExp(
     `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
     `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]${DOT}[)\\]} ] ?(?:com|net|org|me|co|fr|br|es|uk|de|example)(?![a-z])`,
     `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
-    `(?:name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero)[^.\\n]{0,30}(?:turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario|de tras pra frente)`,
+    `${NAME}[^.\\n]{0,30}${REVERSED}`,
   ].join('|'),
 )
 
@@ -84,11 +87,20 @@ function findEmail(text: string): Contact | undefined {
   return EMAIL.test(text) ? { kind: 'email', isHidden: false } : undefined
 }
 
+const HANDLE_HOST = anyOf(
+  'ig|insta(?:gram)?|snap(?:chat)?|telegram|tg|tiktok',
+  'handle|user ?name|usuario|user|pseudo',
+)
+const FIND_ME = anyOf(
+  'add|find|search|ajoute|cherche',
+  'adiciona|procura|agrega(?:me)?|busca(?:me)?',
+)
 const HANDLE = new RegExp(
   [
     '(?:^|[\\s:(])@[a-z0-9_][a-z0-9._]{2,40}',
-    `(?<![a-z])(?:my|mon|meu|mi) (?:ig|insta(?:gram)?|snap(?:chat)?|telegram|tg|tiktok|handle|user ?name|usuario|user|pseudo) ?(?:is|e|es|est|:|=|->) ?@?[a-z0-9._]{3,40}`,
-    `(?<![a-z])(?:add|find|search|ajoute|cherche|adiciona|procura|agrega(?:me)?|busca(?:me)?)(?: me| moi)?(?: on| sur| no| en| la| there| ahi)?(?: [a-z]{2,10}:?)? @?[a-z]{2,30}[0-9_.][a-z0-9_.]{1,30}`,
+    `(?<![a-z])(?:my|mon|meu|mi) ${HANDLE_HOST} ?(?:is|e|es|est|:|=|->) ?@?[a-z0-9._]{3,40}`,
+    `(?<![a-z])${FIND_ME}(?: me| moi)?(?: on| sur| no| en| la| there| ahi)?(?: [a-z]{2,10}:?)?` +
+      ' @?[a-z]{2,30}[0-9_.][a-z0-9_.]{1,30}',
     '(?:me llamo igual|same name|mesmo nome|meme nom|igual que aqui)[^.\\n]{0,30}\\d{2,4}',
   ].join('|'),
 )
@@ -97,23 +109,32 @@ function findHandle(text: string): Contact | undefined {
   return HANDLE.test(text) ? { kind: 'handle', isHidden: false } : undefined
 }
 
-const APP =
-  /(?<![a-z])(?:wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|zap(?: ?zap)?|wpp|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|wapp|telegram|tg|signal|snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?|we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok)(?![a-z])/
+const APP_NAMES = anyOf(
+  'wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|wapp|wpp',
+  'zap(?: ?zap)?|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|telegram|tg|signal',
+  'snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?',
+  'we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok',
+)
+const APP = new RegExp(`(?<![a-z])${APP_NAMES}(?![a-z])`)
 /** Names without letters between, as they appear once spaces and signs are gone. */
 const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
-const APP_WORD = anyOf(
-  'app|chat|application|appli|aplicativo|aplicacion|aplicaçao|one|icon|logo|bubble',
-)
+const APP_WORD = anyOf('app|chat|application|appli|aplicativo|aplicacion|one|icon|logo|bubble')
 const COLOUR = anyOf(
   'green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune',
+)
+const NICKNAMES = anyOf(
+  'blue bird|yellow ghost|little ghost|paper ?plane|app with the|bird app|yellow one',
+  'paj[ae]rit?o azul|fantasm\\w{1,3} amarill?[oae]|fantasminha|aviaozinho|avioncito|avion de papel',
+  'oiseau bleu|petit fantome|aviao de papel',
 )
 const NICKNAMED_APP = new RegExp(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
     `(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one) (?:${COLOUR}|with the ${COLOUR})(?![a-z])`,
-    '(?<![a-z])(?:blue bird|yellow ghost|paper plane|paj[ae]rit?o azul|oiseau bleu|petit fantome|fantasminha|little ghost|app with the|bird app|paper ?plane thing|yellow one|paper ?plane|aviao de papel|avion de papel|fantasm\\w{1,3} amarill?[oae]|aviaozinho|avioncito)',
-    '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
+    `(?<![a-z])${NICKNAMES}`,
+    '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?' +
+      '(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
   ].join('|'),
 )
 const LEET: Record<string, string> = {

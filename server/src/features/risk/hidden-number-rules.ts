@@ -1,4 +1,4 @@
-/** Words for digits in English, French, Portuguese, Spanish and Pidgin, with the digits they stand for. */
+/** Words for digits in five languages; each list has the words for one or two digits. */
 const ONE_DIGIT = [
   'zero oh zeros cero ceros nought naught',
   'one un um uno une uma',

@@ -35,6 +35,7 @@ const EXCERPT_LENGTH = 280
 const EARLY = 2
 
 interface Reading {
+  /** The message on its own. */
   message: PhraseText
   /** The message and the sender's previous one. */
   recent: PhraseText
@@ -174,7 +175,10 @@ function offersFortune(reading: Reading): boolean {
   )
 }
 
-/** Weak on their own, and rarely together in what honest people write. */
+/**
+ * Weak on their own, and rarely together in what honest people write. A message about money needs
+ * one fewer, two messages need one more.
+ */
 const weakSigns = [
   ...[sum.amountOrNumber, codes.bankAccess, need.emergency, need.fee, need.lack, sum.payment],
   ...[requests.plea, need.repay, requests.request, need.unmet],
@@ -190,7 +194,11 @@ const honestSigns = [need.paidBefore, requests.treat, elsewhere.warning]
 
 function addsUpToFraud({ message, recent }: Reading): boolean {
   const count = (text: PhraseText) => text.count(...weakSigns) - 2 * text.count(...honestSigns)
-  return count(message) >= WEAK_SIGNS || count(recent) > WEAK_SIGNS
+  const isAboutMoney =
+    message.has(requests.plea, requests.request) && message.has(sum.amountOrNumber, sum.payment)
+  return (
+    count(message) >= (isAboutMoney ? WEAK_SIGNS - 1 : WEAK_SIGNS) || count(recent) > WEAK_SIGNS
+  )
 }
 
 const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'link')
