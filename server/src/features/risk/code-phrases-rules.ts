@@ -61,6 +61,8 @@ export const vote = compileConcept(
 
 /** A code that reaches the reader's phone. */
 export const code = compileConcept(
+  '(?:cuatro|seis|cinco) (?:cifras|numeros|digitos)|(?:quatro|seis) (?:numeros|digitos)',
+  'que te llego al celular|(?:any|the) code from|(?:four|six) (?:numbers|figures)',
   'numero a six chiffres|codigo de 6|digitos que te|los digitos',
   '(?:a|the|some) (?:number|code|digits|text|sms) (?:coming|on its way|by text|is coming' +
     '|go enter|wey enter)',
@@ -86,6 +88,8 @@ export const code = compileConcept(
 
 /** Handing a code on to the writer. */
 export const passOn = compileConcept(
+  'dime que te|abeg tell me|pra voltar no meu|preciso dos|foi sem querer|i mistake put',
+  'es para que podamos|para poder entrar|so i can (?:log|get) (?:in|back)',
   '(?:just |then |abeg |please |pls )?(?:send|forward|read|share|pass|give|tell)(?: it' +
     '| am| the code| that)? (?:to )?(?:me|give me|us|here)',
   'shoot it|before it times out|sharp sharp|send me|get back to me with|reply with',

@@ -3,6 +3,7 @@ import { compileConcept } from './phrase-rules.ts'
 /** Offers: investments, jobs, allowances, and money or goods that pass through. */
 
 export const investment = compileConcept(
+  'golds going|un asesor|mi asesor|de inversiones|quincena|um app de',
   'invest(?:ing|ment|ments|or|ed)?|trading|trader|forex|crypto|bitcoins?|btc|eth|usdt',
   'tokens?',
   '(?:my|the) (?:signals|broker)|options|negocio de dolares|un bot|um bot|early holders',
@@ -31,6 +32,8 @@ export const investment = compileConcept(
 
 /** Offers to let the reader take part. */
 export const joinIn = compileConcept(
+  'whatever you put in|te va mostrando|entra con \\d|eu divido contigo|i can triple',
+  'la entrada|a entrada e|activation na',
   '(?:i can|i could|i ?ll|i will|let me|i go|i fit) (?:teach|show|guide|help|put|add' +
     '|refer|link|walk) (?:you|u|the)',
   'teach you|guide you|join (?:me|us|my|the)|you can (?:start|begin|join|try|withdraw)',
@@ -76,6 +79,7 @@ export const joinIn = compileConcept(
 
 /** A sum that became a larger one. */
 export const growth = compileConcept(
+  'triplica\\w{0,1}|can triple|por dia, a entrada|\\d{2,3} por dia|triple (?:it|your)',
   'made \\d{1,2}x|x ?\\d|come back double|ganhou \\d|la semana pasada \\d|on le revend',
   '\\d{1,3} percent|up \\d{1,3}|pays every|everyday|par semaine|por semana|ayer \\d{2,5}',
   'hier \\d{2,5}|ontem (?:fiz )?\\d{2,5}|cleared my|dollars? diarios|par jour|dobram',
@@ -113,6 +117,8 @@ export const gain = compileConcept(
 
 /** Money or goods of others that are to come to the reader. */
 export const receive = compileConcept(
+  'give me your own tag|(?:prestas?|empresta) (?:teu|seu|tu|su) (?:endereco|direccion)|vao chegar',
+  'spare (?:bank )?account|va t envoyer|recibes en tu|send it to you|drop am for your',
   'receiv(?:e|ing)|collect(?: it| them)? for me|land in|deliver(?:ed|ies)?',
   'drop(?:ped)? (?:at|to) (?:yours|your)|come into',
   'hold something|proceeds|hit your account|alquile su cuenta|alugo conta',
@@ -155,6 +161,7 @@ export const yourPlace = compileConcept(
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
+  'le retirer|faire passer|share am|knock off|caixas de|passer chez',
   'send me the rest|tu me passes le reste|tu levantas|mi primo pasa|coursier|perfumes?',
   'watches|relogios|zapatos|telephones|push the rest|los dejas|me pasa la mayor',
   'reexpedie\\w{0,2}|de meu primo|do meu primo|you (?:can )?send it on|by world ?remit',
@@ -180,6 +187,7 @@ export const onward = compileConcept(
 
 /** What the reader would earn, or why the writer can't receive it. */
 export const share = compileConcept(
+  'for yourself|prends \\d{2,4} pour toi|te quedas un|te dou (?:dois|duas|\\d)|no fit withdraw|cuenta (?:esta )?embargada',
   'minus your|semanales|por semana|youd keep|te quedas|ficas com \\d|tu gardes',
   'por la molestia|mines? (?:irish|foreign)|la mia es de otro|refuse les iban',
   'banco nao deixa|a time$|a time|push the rest|30 euros par colis|por cada|par colis',
@@ -223,6 +231,8 @@ export const allowance = compileConcept(
 
 /** Jobs that nobody gives on a dating site. */
 export const job = compileConcept(
+  'like youtube|(?:like|curtir|liker) (?:de )?videos?|dey pay \\d{1,3}k per|poste des avis',
+  'cuidadora para ti|contrato y vivienda|make i give you job|la matinee',
   'influencers?|a brief|media kit|skincare|brand deal|potential|elenco|encaixa num papel',
   'your photos|feet only|tu grava|pay for your photos|care home|sponsorship',
   'training certificate|serveuses|logee?s|paquebot|drh|need drivers|company need|pedreiro',

@@ -126,6 +126,7 @@ const SPANISH_REQUESTS = [
 
 /** Asks the reader to hand something over; not what the writer or somebody else does. */
 export const request = compileConcept(
+  '(?:apple pay|cash ?app|zelle|venmo) me \\d{2,4}|regle(?:z)?[ -]leur|paga ai',
   ...ENGLISH_REQUESTS,
   ...PIDGIN_REQUESTS,
   ...FRENCH_REQUESTS,
@@ -135,6 +136,8 @@ export const request = compileConcept(
 
 /** Pleads with the reader, or asks without saying for what. */
 export const plea = compileConcept(
+  'out of the question|do am for us|regle leur|paga ai|nao tenho cara|duermo en',
+  'could you quickly|pay me \\d|pas ose|t occupe|solo mandas',
   'if (?:you|u) (?:bought|paid|covered|lent|helped)|do you think you could|think of you',
   'second chances|praying you|ill write you a (?:note|paper)|spare me|as a favou?r',
   'part with it|before we chat|deal with him|gift me|(?:dont|please dont) let me',

@@ -43,6 +43,7 @@ export const quickLove = compileConcept(
 
 /** Money trouble of the writer, told without a request. */
 export const trouble = compileConcept(
+  'coupe l eau|cambio la cerradura|dort chez|duermo en|prendeu os',
   'small problem|little problem',
   '(?:my |the )?(?:bank|account) (?:issue|problem|wahala|is|has|was|froze)',
   'froze (?:my|the|an)|held up',
@@ -86,6 +87,7 @@ export const trouble = compileConcept(
 
 /** Takes back or plays down what was told, which invites the reader to ask. */
 export const hedge = compileConcept(
+  'pas ose|t occupe|nao tenho cara|me da una verguenza|vergonha terrivel',
   'shouldnt have (?:told|said)|sorry,? i shouldnt|dont know why im telling|im fine really',
   'just the light|je craque|dont fret|ill be fine|my pride|saying this out loud',
   'no come here to cry|no fit ask you|pray for me|dont mind me|forget it|ignore me',

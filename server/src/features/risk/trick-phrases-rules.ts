@@ -3,6 +3,8 @@ import { compileConcept } from './phrase-rules.ts'
 /** Gift cards, parcels, inheritances, blackmail, adult sites and donations. */
 
 export const giftCard = compileConcept(
+  'cartes? (?:google|apple|amazon|paysafe)|paysafe(?:card)?|cartao (?:da )?(?:google|apple)',
+  'tarjeta (?:de )?(?:google|apple)|una de steam',
   '(?:gift|apple|itunes|steam|razer(?: gold)?|google play|amazon|xbox|psn|playstation' +
     '|ebay|sephora) ?(?:gift )?(?:cards?|codes?|vouchers?)',
   'amazon (?:ones?|vouchers?)|by voucher|gift ?cards?|(?:steam|razer(?: gold)?|itunes)',
@@ -20,6 +22,7 @@ export const giftCard = compileConcept(
 
 /** Asks to buy a gift card, or for its code. */
 export const cardHandling = compileConcept(
+  'prends[ -]moi|gratte|dicte|pega (?:um|uma)|traeme|pick me up',
   'grab me|snap am|with your groceries|traeme|pega um|manda os numeros|rascadita|de atras',
   'get me|couple of|consigueme|conseguime|code suffit|le code suffit|et je t appelle',
   '(?:i ?d|would) (?:love|like|prefer)|under the silver|silver (?:bit|strip|panel)',
@@ -37,6 +40,7 @@ export const cardHandling = compileConcept(
 )
 
 export const parcel = compileConcept(
+  'parcel under your name|under your name',
   'the surprise|la malle|diplomatique|the trunk|non ?inspection|agent [a-z]{3,12} is',
   'bought you the|dhl (?:wants|will|needs)|birthday money',
   '(?:a|your|the) (?:gift|surprise) (?:for you|is)|parcel for you',
@@ -93,6 +97,7 @@ export const inheritance = compileConcept(
 
 /** Persons and offices that shall confirm a parcel or an inheritance. */
 export const official = compileConcept(
+  'unpaid duty|ups says|ministry of|telex|notary|procuration',
   'delivery man|bagagiste|t appelle a|export stamp|courier says|at your airport',
   'document paid|through frankfurt|dhl|fedex|recipient|small insurance|theyll email',
   'shipping office|mr\\.? [a-z]{3,12} (?:from|will)|at heathrow|export|red cross',
@@ -119,6 +124,7 @@ export const largeSum = compileConcept(
 
 /** Compromising material that the writer has, or claims to have. */
 export const material = compileConcept(
+  'half naked|gemidos|conversa quente|la video de|what ive got|lo que tengo|prints da',
   'las capturas|tengo (?:las capturas|el numero)|police officer myself',
   'service de verification|plainte|unidad de delitos|menor|una menor|shes 1\\d',
   'contenu interdit|pena que|corpo e lindo|se archiva',
@@ -149,6 +155,8 @@ export const material = compileConcept(
 
 /** Threats to show it to others. */
 export const threat = compileConcept(
+  '(?:goes|sent) to your|mother in law|(?:teu|seu|tu) marido|ta soeur|va adorer|grupo del trabajo',
+  'before i wake|e eu esqueco|y lo olvido|et j oublie',
   '(?:send|post|share|forward|show) (?:it|this|them|am|everything|the video)',
   'nobody (?:sees|will see)|your (?:family|wife|husband)',
   'nobody hears|(?:aqui )?no ha pasado nada|numero de tu mujer|sua sogra|vai ver',
@@ -228,6 +236,7 @@ export const seed = compileConcept(
 
 /** Causes that ask strangers for money. */
 export const charity = compileConcept(
+  'borehole|drilling|un forage|poco artesiano|pozo|names? on the wall',
   'des puits|creuse un|notre association|(?:cleanup|shelter|rescue) for|stray dogs',
   'any amount helps|estoy recogiendo|recogiendo para|donat(?:e|ion|ions)|charity',
   'orphan(?:s|age)?|ministry|church (?:roof|building|project)|ngo|foundation',
