@@ -1,6 +1,6 @@
 import { foldForeign } from '../../gateways/confusables.ts'
 import { isHiddenNumber } from './hidden-number-rules.ts'
-import { anyOf } from './phrase-rules.ts'
+import { joinPhrases } from './phrase-rules.ts'
 
 /**
  * Text as the rules compare it: small Latin letters without marks, apostrophes, invisible
@@ -60,14 +60,16 @@ function findPhone(text: string, original: string, before: string): Contact | un
 
 const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
 
-const MAIL_HOST = anyOf('g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail')
+const MAIL_HOST = joinPhrases(
+  'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail',
+)
 const EMAIL = /[a-z0-9._%+-]{2,40}@[a-z0-9-]{1,40}\.[a-z]{2,10}/
-const AT = anyOf(
+const AT = joinPhrases(
   'at|arr?o[bv]a|arobase|a commercial|the a sign|curly a|a in (?:a )?circle|circle a|the sign',
 )
-const DOT = anyOf('dot|d0t|punto|ponto|point')
-const NAME = anyOf('name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero')
-const REVERSED = anyOf(
+const DOT = joinPhrases('dot|d0t|punto|ponto|point')
+const NAME = joinPhrases('name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero')
+const REVERSED = joinPhrases(
   'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
   'de tras pra frente',
 )
@@ -87,11 +89,11 @@ function findEmail(text: string): Contact | undefined {
   return EMAIL.test(text) ? { kind: 'email', isHidden: false } : undefined
 }
 
-const HANDLE_HOST = anyOf(
+const HANDLE_HOST = joinPhrases(
   'ig|insta(?:gram)?|snap(?:chat)?|telegram|tg|tiktok',
   'handle|user ?name|usuario|user|pseudo',
 )
-const FIND_ME = anyOf(
+const FIND_ME = joinPhrases(
   'add|find|search|ajoute|cherche',
   'adiciona|procura|agrega(?:me)?|busca(?:me)?',
 )
@@ -109,7 +111,7 @@ function findHandle(text: string): Contact | undefined {
   return HANDLE.test(text) ? { kind: 'handle', isHidden: false } : undefined
 }
 
-const APP_NAMES = anyOf(
+const APP_NAMES = joinPhrases(
   'wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|wapp|wpp',
   'zap(?: ?zap)?|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|telegram|tg|signal',
   'snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?',
@@ -119,11 +121,13 @@ const APP = new RegExp(`(?<![a-z])${APP_NAMES}(?![a-z])`)
 /** Names without letters between, as they appear once spaces and signs are gone. */
 const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
-const APP_WORD = anyOf('app|chat|application|appli|aplicativo|aplicacion|one|icon|logo|bubble')
-const COLOUR = anyOf(
+const APP_WORD = joinPhrases(
+  'app|chat|application|appli|aplicativo|aplicacion|one|icon|logo|bubble',
+)
+const COLOUR = joinPhrases(
   'green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune',
 )
-const NICKNAMES = anyOf(
+const NICKNAMES = joinPhrases(
   'blue bird|yellow ghost|little ghost|paper ?plane|app with the|bird app|yellow one',
   'paj[ae]rit?o azul|fantasm\\w{1,3} amarill?[oae]|fantasminha|aviaozinho|avioncito|avion de papel',
   'oiseau bleu|petit fantome|aviao de papel',
@@ -137,10 +141,11 @@ const NICKNAMED_APP = new RegExp(
       '(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
   ].join('|'),
 )
-const LEET: Record<string, string> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '|': 'i', '0': 'o', '5': 's', $: 's' },
-  ...{ '7': 't', '+': 't', '8': 'b' },
-}
+const LEET = new Map(
+  ['a@', 'a4', 'e3', 'i!', 'i1', 'i|', 'o0', 's5', 's$', 't7', 't+', 'b8'].map(
+    ([letter = '', sign = '']) => [sign, letter],
+  ),
+)
 const LEET_APP =
   /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
 
@@ -156,14 +161,14 @@ function findApp(text: string, original: string): Contact | undefined {
 function hasLeetApp(text: string): boolean {
   return text.split(/[\s,;:()"?!.]{1,9}/).some((word) => {
     if (word.length > 20 || !/[a-z]/.test(word) || /^@|^[a-z]{1,20}$/.test(word)) return false
-    const letters = [...word].map((character) => LEET[character] ?? character).join('')
+    const letters = [...word].map((character) => LEET.get(character) ?? character).join('')
     return LEET_APP.test(letters.replaceAll(/[^a-z]/g, '')) && !APP.test(word)
   })
 }
 
 /** Finds names with spaces or signs between their letters, or written from the end. */
 function hasSplitApp(text: string): boolean {
-  const letters = [...text].map((character) => LEET[character] ?? character).join('')
+  const letters = [...text].map((character) => LEET.get(character) ?? character).join('')
   const squeezed = letters.replaceAll(/[^a-z]/g, '')
   if (REVERSED_APPS.some((name) => squeezed.includes(name))) return true
   const singles = text.match(/(?<![a-z0-9])(?:[a-z0-9][ .\-_*|]{1,3}){5,40}[a-z0-9](?![a-z0-9])/)

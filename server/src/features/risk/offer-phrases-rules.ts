@@ -185,7 +185,7 @@ export const onward = compileConcept(
   'giras|me (?:mandas|devuelves) el resto|\\d{1,2} ?%',
 )
 
-/** What the reader would earn, or why the writer can't receive it. */
+/** The reader's earnings, or the reason why the writer can't receive it. */
 export const share = compileConcept(
   'for yourself|prends \\d{2,4} pour toi|te quedas un|te dou (?:dois|duas|\\d)|no fit withdraw|cuenta (?:esta )?embargada',
   'minus your|semanales|por semana|youd keep|te quedas|ficas com \\d|tu gardes',

@@ -15,11 +15,11 @@ interface Span {
 }
 
 /** Joins parts of expressions as alternatives. */
-export const anyOf = (...phrases: readonly string[]): string => `(?:${phrases.join('|')})`
+export const joinPhrases = (...phrases: readonly string[]): string => `(?:${phrases.join('|')})`
 
 /** Compiles phrases, each a whole word or several. */
 export function compileConcept(...phrases: readonly string[]): Concept {
-  return { expression: new RegExp(`(?<![a-z0-9])${anyOf(...phrases)}(?![a-z0-9])`, 'g') }
+  return { expression: new RegExp(`(?<![a-z0-9])${joinPhrases(...phrases)}(?![a-z0-9])`, 'g') }
 }
 
 /** Says whether a span ends too far before another one. */
@@ -69,7 +69,7 @@ export class PhraseText {
     return Math.max(0, ...counts.map(({ count }) => count))
   }
 
-  /** Says whether both concepts are in the text, at most `gap` characters and some sentences apart. */
+  /** Says whether both concepts are in the text, close to each other in characters and sentences. */
   hasNear(one: Concept, other: Concept, gap = 80, sentences = SENTENCES_APART): boolean {
     const spans = [
       ...this.#find(one).map((span) => ({ ...span, isFirst: true })),

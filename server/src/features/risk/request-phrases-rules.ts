@@ -1,8 +1,8 @@
-import { anyOf, compileConcept } from './phrase-rules.ts'
+import { joinPhrases, compileConcept } from './phrase-rules.ts'
 
 /** Requests to the reader: who shall give whom what. */
 
-const MAY_YOU = anyOf(
+const MAY_YOU = joinPhrases(
   '(?:can|could|cld|would|will|wld|might) (?:you|u|ya)',
   'if (?:you|u)(?: can| could| would| will| just| dont mind| are able to| have)?',
   '(?:you|u) (?:can|could|just|only|simply|need to|must|should|have to|only have to' +
@@ -13,7 +13,7 @@ const MAY_YOU = anyOf(
 )
 const SOFTER =
   '(?: (?:please|pls|plz|maybe|kindly|just|only|also|even|possibly|help|me|us|to|with)){0,3}'
-const HAND_OVER = anyOf(
+const HAND_OVER = joinPhrases(
   'send|lend|loan|borrow|pay|cover|wire|transfer|deposit|spot|zelle|venmo|cash ?app',
   'top up|sort',
   'advance|sponsor|fund|clear|settle|chip in|contribute|assist|support|help|front|buy',

@@ -1,8 +1,8 @@
-import { anyOf, compileConcept } from './phrase-rules.ts'
+import { joinPhrases, compileConcept } from './phrase-rules.ts'
 
 /** Sums of money and ways to pay them. */
 
-const CURRENCY = anyOf(
+const CURRENCY = joinPhrases(
   'usdt?|dollars?|dolares|dolar|euros?|eur|pounds?|quid|libras?|gbp|bucks|grand',
   'naira|ngn|cedis?|ghs|ghc|f ?cfa|cfa|fcfa|xof|francs?|frs|f|shillings?|rands?|dirhams?',
   'aed|chf',
@@ -11,7 +11,7 @@ const CURRENCY = anyOf(
 )
 const NUMBER = '\\d[\\d.,]{0,9}(?: \\d{3}){0,3}'
 
-const NUMBER_WORD = anyOf(
+const NUMBER_WORD = joinPhrases(
   'ten|twelve|eleven|fifteen|three fifty|twenty|thirty|forty|fifty|sixty|seventy|eighty',
   'ninety|(?:a|one|two|three|five) hundred',
   'vingt|trente|quarante|cinquante|soixante|cent|deux cents|trois cents|cinq cents',
@@ -31,7 +31,7 @@ const AMOUNT_PHRASES = [
 export const amount = compileConcept(...AMOUNT_PHRASES)
 
 /** Words that show that a number isn't a sum. */
-const UNIT = anyOf(
+const UNIT = joinPhrases(
   'h|hrs?|am|pm|min|mins|minut[eo]s?|hours?|heures?|horas?|days?|jours?|dias?|weeks?',
   'semain\\w{1,3}|semanas?|months?|mois|mes|meses',
   'years?|yrs?|ans|anos?|km|miles?|m|cm|metros?|metres?|kg|kilos?|g|gramos|%|percent',
@@ -45,7 +45,7 @@ const UNIT = anyOf(
   'janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre',
   'de [a-z]{4,10}(?:o|e|bre)|men|women|students|eleves|alunos|cats|dogs|bus|train',
 )
-const NOT_BEFORE = anyOf(
+const NOT_BEFORE = joinPhrases(
   'at|a las|las|les|since|room|line|age|aged|im|i am|tengo|j ai|tenho|born|desde|depuis',
   'el|dia|dias|number|page|level|band|section|until|till|after|apres|depois das|depois|as',
   'o|os|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num',
@@ -54,7 +54,8 @@ const NOT_BEFORE = anyOf(
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  `(?<!\\d[ .,:/-])(?<!${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}(?! ?${UNIT}(?![a-z])|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
+  `(?<!\\d[ .,:/-])(?<!${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}` +
+    `(?! ?${UNIT}(?![a-z])|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
   '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
   '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?',
   '\\d{1,3}[.,]\\d{3}(?![\\d-]| (?:gramos|metros|km|kilometros|pasos|words|steps|people' +
@@ -78,7 +79,7 @@ export const money = compileConcept(
   'feria|billete|guita|medicinas?|la cuota|el mercado',
 )
 
-const CHANNEL = anyOf(
+const CHANNEL = joinPhrases(
   'cash ?app|zelle|venmo|pay ?pal|western|money ?gram|remitly|world ?remit|chime',
   'apple pay|revolut|wise|ria',
   'momo|mobile money|orange money|moov|wave|mtn|opay|palmpay|kuda|wari|bitcoin|btc|usdt',

@@ -56,9 +56,9 @@ const isWarning = (text: PhraseText) =>
 
 /** Parts of a request for money; several near a sum make one, whatever their words. */
 const requestParts = [
-  ...[requests.request, requests.plea, sum.payment, need.fee],
-  ...[need.emergency, need.lack, need.repay],
-]
+  [requests.request, requests.plea, sum.payment, need.fee],
+  [need.emergency, need.lack, need.repay],
+].flat()
 const PART_GAP = 110
 const countParts = (text: PhraseText, parts: readonly Concept[]) =>
   text.countNear(sum.amountOrNumber, parts, PART_GAP, 2)
@@ -180,14 +180,14 @@ function offersFortune(reading: Reading): boolean {
  * one fewer, two messages need one more.
  */
 const weakSigns = [
-  ...[sum.amountOrNumber, codes.bankAccess, need.emergency, need.fee, need.lack, sum.payment],
-  ...[requests.plea, need.repay, requests.request, need.unmet],
-  ...[trick.adult, codes.check, codes.code, offer.growth, trick.inheritance, offer.investment],
-  ...[offer.job, offer.joinIn, trick.material, trick.official, trick.parcel, offer.receive],
-  ...[trick.seed, offer.share, codes.signUp, trick.threat, offer.yourPlace],
-  ...[elsewhere.asksContact, story.coverStory, story.hedge, elsewhere.move, elsewhere.pressure],
-  ...[story.quickLove, story.teaser, story.trouble],
-]
+  [sum.amountOrNumber, codes.bankAccess, need.emergency, need.fee, need.lack, sum.payment],
+  [requests.plea, need.repay, requests.request, need.unmet],
+  [trick.adult, codes.check, codes.code, offer.growth, trick.inheritance, offer.investment],
+  [offer.job, offer.joinIn, trick.material, trick.official, trick.parcel, offer.receive],
+  [trick.seed, offer.share, codes.signUp, trick.threat, offer.yourPlace],
+  [elsewhere.asksContact, story.coverStory, story.hedge, elsewhere.move, elsewhere.pressure],
+  [story.quickLove, story.teaser, story.trouble],
+].flat()
 const WEAK_SIGNS = 5
 /** Signs of honesty, each of which outweighs two weak signs. */
 const honestSigns = [need.paidBefore, requests.treat, elsewhere.warning]
