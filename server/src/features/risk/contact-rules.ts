@@ -43,8 +43,10 @@ export function findContacts(text: string, original: string, before = ''): Conta
 
 const PHONE = /\+?\d(?:[ ().\-/*_~|•·#]{0,3}\d){7,16}/g
 /** Dates, times and amounts, which have many digits as well. */
-const OTHER_NUMBER =
-  /\d{1,4}[/:]\d{1,2}|^\d{1,3}(?:[.,]\d{3}){1,4}$|(?:19|20)\d\d ?[-/. ] ?(?:(?:19|20)\d\d|[01]?\d ?[-/. ])/
+const YEAR = '(?:19|20)\\d\\d'
+const OTHER_NUMBER = new RegExp(
+  `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}$|${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
+)
 const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}/
 const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
 
@@ -78,7 +80,8 @@ const HIDDEN_EMAIL = new RegExp(
     `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
     `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
-    `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]${DOT}[)\\]} ] ?(?:com|net|org|me|co|fr|br|es|uk|de|example)(?![a-z])`,
+    `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]${DOT}[)\\]} ] ?` +
+      '(?:com|net|org|me|co|fr|br|es|uk|de|example)(?![a-z])',
     `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
     `${NAME}[^.\\n]{0,30}${REVERSED}`,
   ].join('|'),
@@ -135,15 +138,17 @@ const NICKNAMES = joinPhrases(
 const NICKNAMED_APP = new RegExp(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
-    `(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one) (?:${COLOUR}|with the ${COLOUR})(?![a-z])`,
+    '(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one)' +
+      ` (?:with the )?${COLOUR}(?![a-z])`,
     `(?<![a-z])${NICKNAMES}`,
     '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?' +
       '(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
   ].join('|'),
 )
+const LEET_SIGNS = { a: '@4', b: '8', e: '3', i: '!1|', o: '0', s: '5$', t: '7+' }
 const LEET = new Map(
-  ['a@', 'a4', 'e3', 'i!', 'i1', 'i|', 'o0', 's5', 's$', 't7', 't+', 'b8'].map(
-    ([letter = '', sign = '']) => [sign, letter],
+  Object.entries(LEET_SIGNS).flatMap(([letter, signs]) =>
+    Array.from(signs, (sign): [string, string] => [sign, letter]),
   ),
 )
 const LEET_APP =
@@ -176,16 +181,21 @@ function hasSplitApp(text: string): boolean {
 }
 
 const DOMAIN_END =
-  '(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test|ng|gh|uk|fr|br|es|pt|ly|gg|cc|tv)'
+  '(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test' +
+  '|ng|gh|uk|fr|br|es|pt|ly|gg|cc|tv)'
 const LINK = new RegExp(
   `https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`,
 )
 const HIDDEN_LINK = new RegExp(
-  `(?<![a-z])hxxp|[[({] ?(?:dot|punto|ponto|point|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])|[a-z0-9-]{3,40} (?:dot|punto|ponto|point) ${DOMAIN_END}(?![a-z])`,
+  `(?<![a-z])hxxp|[[({] ?(?:${DOT}|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])` +
+    `|[a-z0-9-]{3,40} ${DOT} ${DOMAIN_END}(?![a-z])`,
 )
 /** Places that honest people share from. */
-const ORDINARY_LINK =
-  /(?<![a-z])(?:youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo|elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|instagram|tiktok|medium|linkedin)(?![a-z])/
+const ORDINARY_HOSTS = joinPhrases(
+  'youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo',
+  'elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|instagram|tiktok|medium|linkedin',
+)
+const ORDINARY_LINK = new RegExp(`(?<![a-z])${ORDINARY_HOSTS}(?![a-z])`)
 
 function findLink(text: string): Contact | undefined {
   if (HIDDEN_LINK.test(text)) return { kind: 'link', isHidden: true }

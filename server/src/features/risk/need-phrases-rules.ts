@@ -35,7 +35,8 @@ export const lack = compileConcept(
 
 /** Something that can't happen until a sum is paid. */
 export const unmet = compileConcept(
-  '(?:is|closes|dey close) (?:tomorrow|tonight|this night)|me pide \\d|refusent|pede \\d|ate quitar|e \\d{2,4} e|para el permiso',
+  '(?:is|closes|dey close) (?:tomorrow|tonight|this night)',
+  'me pide \\d|refusent|pede \\d|ate quitar|para el permiso',
   'remain(?:s|ing)?|away from|short|missing|until|till|unless',
   'before (?:they|dem|he|she|it|friday|monday|tonight|tomorrow|\\d)|otherwise|or else',
   '(?:i|we|still|just) need',
@@ -132,8 +133,10 @@ export const fee = compileConcept(
 
 /** A sudden need: health, crime, police, shelter, hunger, a locked account. */
 export const emergency = compileConcept(
-  'tumou?r|nappies|card reader|standing order|exam fee|portal dey close|i don sell|visa on arrival|motor back',
-  'accueil de l hotel|refusent|l eau|casero|cerradura|grua|gasolina|bodegaje|voo foi cancelado|remarcar',
+  'tumou?r|nappies|card reader|standing order|exam fee|portal dey close',
+  'i don sell|visa on arrival|motor back',
+  'accueil de l hotel|refusent|l eau|casero|cerradura|grua|gasolina',
+  'bodegaje|voo foi cancelado|remarcar',
   'prendeu os documentos|quitar|limite acabou',
   'hospitali[sz]ed|hospital|clinic|surgery|operation|accident|emergency|stranded|stuck',
   'robbed|mugged',

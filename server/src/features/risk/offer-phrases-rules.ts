@@ -187,7 +187,8 @@ export const onward = compileConcept(
 
 /** The reader's earnings, or the reason why the writer can't receive it. */
 export const share = compileConcept(
-  'for yourself|prends \\d{2,4} pour toi|te quedas un|te dou (?:dois|duas|\\d)|no fit withdraw|cuenta (?:esta )?embargada',
+  'for yourself|prends \\d{2,4} pour toi|te quedas un|te dou (?:dois|duas|\\d)',
+  'no fit withdraw|cuenta (?:esta )?embargada',
   'minus your|semanales|por semana|youd keep|te quedas|ficas com \\d|tu gardes',
   'por la molestia|mines? (?:irish|foreign)|la mia es de otro|refuse les iban',
   'banco nao deixa|a time$|a time|push the rest|30 euros par colis|por cada|par colis',

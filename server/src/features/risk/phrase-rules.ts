@@ -69,7 +69,7 @@ export class PhraseText {
     return Math.max(0, ...counts.map(({ count }) => count))
   }
 
-  /** Says whether both concepts are in the text, close to each other in characters and sentences. */
+  /** Says whether both concepts are in the text, few characters and sentences apart. */
   hasNear(one: Concept, other: Concept, gap = 80, sentences = SENTENCES_APART): boolean {
     const spans = [
       ...this.#find(one).map((span) => ({ ...span, isFirst: true })),

@@ -24,9 +24,11 @@ const HAND_OVER = joinPhrases(
 
 const ENGLISH_REQUESTS = [
   `${MAY_YOU}${SOFTER} ${HAND_OVER}`,
-  '(?<!(?:i|we|to|he|she|they|people|customers|always|who) )(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy) (?:me|us|am|him|her' +
+  '(?<!(?:i|we|to|he|she|they|people|customers|always|who) )' +
+    '(?:send|lend|loan|borrow|wire|transfer|spot|top|sort|give|buy) (?:me|us|am|him|her' +
     '|them|even|small|the money)',
-  '(?<!(?:i|we|to|he|she|they|always|and|who|will|ll) )(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
+  '(?<!(?:i|we|to|he|she|they|always|and|who|will|ll) )' +
+    '(?:help|assist|support|float|advance|sponsor|recharge|credit) (?:me|us|my)',
   'help(?: me)? with|anything (?:you|u) (?:can|have|get)',
   'whatever (?:you|u) (?:can|have|get)',
   'even (?:half|small|\\d{1,5})|(?:put|get|book) it on your|do you have .{0,15} to spare',
@@ -226,7 +228,8 @@ export const plea = compileConcept(
 /** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
 export const treat = compileConcept(
   'i ?(?:ll|will|can) (?:pay (?:for|the)|buy|bring|get (?:the|yours|mine|you)|cover)',
-  'my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig|museum|a spare|face value|match tickets?|cup game',
+  'my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig',
+  'museum|a spare|face value|match tickets?|cup game',
   'je (?:prends (?:les|un|une|deux|des)|paie|paye|t invite|ramene)|un verre|un cafe',
   'concert|cine|entree',
   'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso',
