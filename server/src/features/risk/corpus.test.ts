@@ -26,13 +26,18 @@ function countPoints({ messages }: Conversation): number {
   return findTextSignals(lines).reduce((sum, { rule }) => sum + rulePoints[rule], 0)
 }
 
-function share(conversations: readonly Conversation[], points: number): number {
-  const reached = conversations.filter((conversation) => countPoints(conversation) >= points)
-  return reached.length / conversations.length
-}
+const judge = (name: 'lures' | 'honest') =>
+  readCorpus(name).map((conversation) => ({
+    points: countPoints(conversation),
+    isHeldOut: isHeldOut(conversation),
+  }))
+const lures = judge('lures')
+const honest = judge('honest')
 
-const lures = readCorpus('lures')
-const honest = readCorpus('honest')
+function share(judged: typeof lures, limit: number): number {
+  return judged.filter(({ points }) => points >= limit).length / judged.length
+}
+const keepHeldOut = (judged: typeof lures) => judged.filter((one) => one.isHeldOut)
 
 describe('the text rules on conversations that others wrote', () => {
   it('reads 200 conversations of each kind', () => {
@@ -41,7 +46,7 @@ describe('the text rules on conversations that others wrote', () => {
 
   it('warns of at least 90% of lures by the fifth message', () => {
     expect(share(lures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.9)
-    expect(share(lures.filter(isHeldOut), WARNING_POINTS)).toBeGreaterThanOrEqual(0.78)
+    expect(share(keepHeldOut(lures), WARNING_POINTS)).toBeGreaterThanOrEqual(0.78)
   })
 
   it('holds at least 70% of lures', () => {
@@ -50,7 +55,7 @@ describe('the text rules on conversations that others wrote', () => {
 
   it('holds at most 2% of honest senders', () => {
     expect(share(honest, HOLD_POINTS)).toBeLessThanOrEqual(0.02)
-    expect(share(honest.filter(isHeldOut), HOLD_POINTS)).toBeLessThanOrEqual(0.02)
+    expect(share(keepHeldOut(honest), HOLD_POINTS)).toBeLessThanOrEqual(0.02)
   })
 
   it('warns of at most 7% of honest senders', () => {
