@@ -1,6 +1,6 @@
 import { foldForeign } from '../../gateways/confusables.ts'
 import { isHiddenNumber } from './hidden-number-rules.ts'
-import { joinPhrases } from './phrase-rules.ts'
+import { compilePattern, joinPhrases } from './phrase-rules.ts'
 
 /**
  * Text as the rules compare it: small Latin letters without marks, apostrophes, invisible
@@ -44,7 +44,7 @@ export function findContacts(text: string, original: string, before = ''): Conta
 const PHONE = /\+?\d(?:[ ().\-/*_~|•·#]{0,3}\d){7,16}/g
 /** Dates, times and amounts, which have many digits as well. */
 const YEAR = '(?:19|20)\\d\\d'
-const OTHER_NUMBER = new RegExp(
+const OTHER_NUMBER = compilePattern(
   `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}$|${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
 )
 const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}/
@@ -75,7 +75,7 @@ const REVERSED = joinPhrases(
   'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
   'de tras pra frente',
 )
-const HIDDEN_EMAIL = new RegExp(
+const HIDDEN_EMAIL = compilePattern(
   [
     `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
@@ -100,7 +100,7 @@ const FIND_ME = joinPhrases(
   'add|find|search|ajoute|cherche',
   'adiciona|procura|agrega(?:me)?|busca(?:me)?',
 )
-const HANDLE = new RegExp(
+const HANDLE = compilePattern(
   [
     '(?:^|[\\s:(])@[a-z0-9_][a-z0-9._]{2,40}',
     `(?<![a-z])(?:my|mon|meu|mi) ${HANDLE_HOST} ?(?:is|e|es|est|:|=|->) ?@?[a-z0-9._]{3,40}`,
@@ -120,7 +120,7 @@ const APP_NAMES = joinPhrases(
   'snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?',
   'we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok',
 )
-const APP = new RegExp(`(?<![a-z])${APP_NAMES}(?![a-z])`)
+const APP = compilePattern(`(?<![a-z])${APP_NAMES}(?![a-z])`)
 /** Names without letters between, as they appear once spaces and signs are gone. */
 const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
 const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
@@ -135,7 +135,7 @@ const NICKNAMES = joinPhrases(
   'paj[ae]rit?o azul|fantasm\\w{1,3} amarill?[oae]|fantasminha|aviaozinho|avioncito|avion de papel',
   'oiseau bleu|petit fantome|aviao de papel',
 )
-const NICKNAMED_APP = new RegExp(
+const NICKNAMED_APP = compilePattern(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
     '(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one)' +
@@ -183,10 +183,10 @@ function hasSplitApp(text: string): boolean {
 const DOMAIN_END =
   '(?:com|net|org|io|me|app|co|info|biz|xyz|top|site|online|club|link|vip|live|shop|example|test' +
   '|ng|gh|uk|fr|br|es|pt|ly|gg|cc|tv)'
-const LINK = new RegExp(
+const LINK = compilePattern(
   `https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`,
 )
-const HIDDEN_LINK = new RegExp(
+const HIDDEN_LINK = compilePattern(
   `(?<![a-z])hxxp|[[({] ?(?:${DOT}|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])` +
     `|[a-z0-9-]{3,40} ${DOT} ${DOMAIN_END}(?![a-z])`,
 )
@@ -195,7 +195,7 @@ const ORDINARY_HOSTS = joinPhrases(
   'youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo',
   'elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|instagram|tiktok|medium|linkedin',
 )
-const ORDINARY_LINK = new RegExp(`(?<![a-z])${ORDINARY_HOSTS}(?![a-z])`)
+const ORDINARY_LINK = compilePattern(`(?<![a-z])${ORDINARY_HOSTS}(?![a-z])`)
 
 function findLink(text: string): Contact | undefined {
   if (HIDDEN_LINK.test(text)) return { kind: 'link', isHidden: true }

@@ -17,9 +17,20 @@ interface Span {
 /** Joins parts of expressions as alternatives. */
 export const joinPhrases = (...phrases: readonly string[]): string => `(?:${phrases.join('|')})`
 
+/**
+ * Compiles an expression once, at module load. Throws for an unbounded repetition, which could make
+ * a search slow.
+ */
+export function compilePattern(source: string, flags = ''): RegExp {
+  const bare = source.replaceAll(/\\./g, '').replaceAll(/\[[^\]]{1,80}\]/g, '')
+  if (/[*+]|\{\d{1,4},\}/.test(bare)) throw new Error(`Unbounded repetition in ${source}`)
+  return new RegExp(source, flags)
+}
+
 /** Compiles phrases, each a whole word or several. */
 export function compileConcept(...phrases: readonly string[]): Concept {
-  return { expression: new RegExp(`(?<![a-z0-9])${joinPhrases(...phrases)}(?![a-z0-9])`, 'g') }
+  const source = `(?<![a-z0-9])${joinPhrases(...phrases)}(?![a-z0-9])`
+  return { expression: compilePattern(source, 'g') }
 }
 
 /** Says whether a span ends too far before another one. */

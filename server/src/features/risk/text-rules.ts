@@ -175,20 +175,20 @@ function offersFortune(reading: Reading): boolean {
   )
 }
 
-/** Weak on their own, and rarely together in what honest people write. */
+/**
+ * Weak on their own, and rarely together in what honest people write. A message about money needs
+ * one fewer, two messages need one more.
+ */
 const weakSigns = [
-  [sum.amountOrNumber, codes.bankAccess, need.fee, need.lack, sum.payment],
+  [sum.amountOrNumber, codes.bankAccess, need.emergency, need.fee, need.lack, sum.payment],
   [requests.plea, need.repay, requests.request, need.unmet],
   [trick.adult, codes.check, codes.code, offer.growth, trick.inheritance, offer.investment],
   [offer.job, offer.joinIn, trick.material, trick.official, trick.parcel, offer.receive],
   [trick.seed, offer.share, codes.signUp, trick.threat, offer.yourPlace],
   [elsewhere.asksContact, story.coverStory, story.hedge, elsewhere.move, elsewhere.pressure],
-  [story.teaser],
+  [story.quickLove, story.teaser, story.trouble],
 ].flat()
-/** Weak signs of a message that are enough; two messages together need one more. */
 const WEAK_SIGNS = 5
-/** Weak signs of a message with a request or plea and a sum. */
-const MONEY_SIGNS = 3
 /** Signs of honesty, each of which outweighs two weak signs. */
 const honestSigns = [need.paidBefore, requests.treat, elsewhere.warning]
 
@@ -196,7 +196,9 @@ function addsUpToFraud({ message, recent }: Reading): boolean {
   const count = (text: PhraseText) => text.count(...weakSigns) - 2 * text.count(...honestSigns)
   const isAboutMoney =
     message.has(requests.plea, requests.request) && message.has(sum.amountOrNumber, sum.payment)
-  return count(message) >= (isAboutMoney ? MONEY_SIGNS : WEAK_SIGNS) || count(recent) > WEAK_SIGNS
+  return (
+    count(message) >= (isAboutMoney ? WEAK_SIGNS - 1 : WEAK_SIGNS) || count(recent) > WEAK_SIGNS
+  )
 }
 
 const hasLink = ({ contacts }: Reading) => contacts.some(({ kind }) => kind === 'link')
