@@ -217,9 +217,8 @@ const samples = new Map<string, object | undefined>(
 
 /** The declared sample of a procedure about another object. */
 function makeInput(name: string, id: string): object | undefined {
-  return replaceTexts(samples.get(name), (text) =>
-    text === SAMPLE_ID || text === SAMPLE_MATCH_ID ? id : text,
-  )
+  const isObject = (text: string) => text === SAMPLE_ID || text === SAMPLE_MATCH_ID
+  return replaceTexts(samples.get(name), (text) => (isObject(text) ? id : text))
 }
 
 /** Covered by the matrix tests of threads and photos. */
@@ -251,10 +250,8 @@ const heldThere = new Set([
 const behindLinks = new Set(['invoices.exportShared', 'invoices.readShared'])
 
 /**
- * Reveals nothing: the caller knows their own blocks, likes and hidden ads, ads belong to nobody, and a
- * reset keeps only passkeys of the link's account. Ids of trips and vouches are of
- * their member, and those of others are tested in `trips` and `vouches`. Ids of recordings are only
- * compared with the caller's own.
+ * Reveals nothing: callers know their own blocks, likes and hidden ads, ads are nobody’s, a reset keeps
+ * only passkeys of the link’s account. Trips, vouches and recordings have ids for their member only.
  */
 const tellsNothing = new Set([
   'account.unblock',

@@ -14,7 +14,6 @@ import {
   caseChangedCopy,
   commentsLimitedCopy,
   configChangedCopy,
-  describePriceChange,
   experimentRunningCopy,
   insufficientTokensCopy,
   changedElsewhereCopy,
@@ -25,6 +24,8 @@ import {
   paymentMethodCopy,
   newThreadsHeldCopy,
   planChangeReplacedCopy,
+  planPaymentRefusedCopy,
+  priceChangedCopy,
   planChangeUnavailableCopy,
   repliesWaitingCopy,
   scheduleCopy,
@@ -231,10 +232,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`This member has paused their profile. Messages can’t be sent until they resume.`,
   }),
   NEW_THREADS_HELD: newThreadsHeldCopy,
-  PRICE_CHANGED: ({ price }) => ({
-    title: t`The price has changed`,
-    description: describePriceChange(price),
-  }),
+  PRICE_CHANGED: priceChangedCopy,
   INSUFFICIENT_TOKENS: ({ needed, purpose }) => ({
     title: t`Insufficient Tokens`,
     description: insufficientTokensCopy[purpose](needed),
@@ -269,10 +267,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PLAN_CHANGE_REPLACED: planChangeReplacedCopy,
   WITHDRAWAL_UNAVAILABLE: ({ reason }) => ({ description: withdrawalUnavailableCopy[reason]() }),
   WITHDRAWAL_CHANGED: () => ({ description: t`The refund has changed. Check it, then try again.` }),
-  PLAN_PAYMENT_REFUSED: () => ({
-    title: t`Your bank refused the payment`,
-    description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,
-  }),
+  PLAN_PAYMENT_REFUSED: planPaymentRefusedCopy,
 
   APPEALED_ALREADY: () => ({
     title: t`Already appealed`,

@@ -145,7 +145,17 @@ export const bannerUnfitCopy: {
     t`This banner is too small to read. The recommended size is ${recommendedSize}.`,
 }
 
-export function describePriceChange(price: number): string {
+export const priceChangedCopy = ({ price }: ErrorData<'PRICE_CHANGED'>) => ({
+  title: t`The price has changed`,
+  description: describePriceChange(price),
+})
+
+export const planPaymentRefusedCopy = () => ({
+  title: t`Your bank refused the payment`,
+  description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,
+})
+
+function describePriceChange(price: number): string {
   return price === 0
     ? t`It’s free now. You haven’t spent any tokens. Press again to continue.`
     : t`The price is now ${plural(price, { one: '# token', other: '# tokens' })}. You haven’t spent any tokens. Press again to continue.`

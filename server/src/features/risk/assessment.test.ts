@@ -18,6 +18,7 @@ import { readBalance } from '../../testing/tokens.ts'
 import { EARLY_MESSAGES } from './assessment-rules.ts'
 import { assessThread } from './jobs.ts'
 import { recordSignals } from './operations.ts'
+import { rulePoints } from './rules.ts'
 
 let app: TestApp
 /** The same server without a queue: its tests run the job themselves. */
@@ -94,7 +95,13 @@ test('warns the recipient of a lure, and the sender learns nothing', async () =>
   expect(after.isWarned).toBe(false)
   expect(await readResultCode(sender.client.risk.dismissWarning({ threadId }))).toBe('NOT_FOUND')
   expect(await listSignals(app, sender.id)).toMatchObject([
-    { rule: 'asks_for_money', subject_id: threadId, points: 45, excerpt: LURE, outcome: null },
+    {
+      rule: 'asks_for_money',
+      subject_id: threadId,
+      points: rulePoints.asks_for_money,
+      excerpt: LURE,
+      outcome: null,
+    },
   ])
   expect(await countHolds(app, sender.id)).toBe(0)
 })

@@ -69,13 +69,8 @@ export function useVoiceMessage({ threadId, messages, onSent }: Options) {
     submit(transcript: string, price: number) {
       if (!draft || send.isPending) return
       const { clientId, recording } = draft
-      send.mutate({
-        threadId,
-        clientId,
-        transcript,
-        file: recording.file,
-        expectedPrice: String(price),
-      })
+      const { file } = recording
+      send.mutate({ threadId, clientId, transcript, file, expectedPrice: String(price) })
     },
   }
 }
