@@ -73,6 +73,7 @@ export const likes = {
         'PART_GONE',
         'COMMENTS_LIMITED',
         'ALREADY_SUPER_LIKED',
+        'NEW_THREADS_HELD',
         'PHOTO_REQUIRED',
         'REPLIES_WAITING',
         'STAFF_NOT_SEEN',

@@ -35,20 +35,24 @@ export const textRuleNames = [
 ] as const
 
 /** Rules about an account and its whole behaviour. */
-export const accountRuleNames = [
-  'same_opener',
-  'other_time_zone',
-  'known_photo',
-  'shared_device',
-  'refund_after_gift',
-  'many_reports',
-] as const
+export const accountRuleNames = ['same_opener', 'known_photo', 'many_reports'] as const
 
 export const riskRuleNames = [...textRuleNames, ...accountRuleNames] as const
 export const RiskRule = z.enum(riskRuleNames)
 export type RiskRule = z.infer<typeof RiskRule>
 export type TextRule = (typeof textRuleNames)[number]
 export type AccountRule = (typeof accountRuleNames)[number]
+
+/** Points from which the recipient of a conversation is warned. */
+export const WARNING_POINTS = 40
+/** Points from which a member's new conversations wait until a moderator has looked. */
+export const HOLD_POINTS = 60
+/** Days in which points count half. */
+export const HALF_LIFE_DAYS = 14
+/** Outcomes from which the precision of a rule is known. */
+export const OUTCOMES_MINIMUM = 10
+/** Share of confirmed signals below which a rule only observes. */
+export const PRECISION_MINIMUM = 0.3
 
 /** Signals listed for one member; the newest ones. */
 export const SIGNALS_MAXIMUM = 20
@@ -132,15 +136,22 @@ export const risk = {
 
   /**
    * Decides about a member on hold. `release` ends the hold, and the open signals are unfounded.
-   * `confirm` confirms them, and the hold lasts until a warning, suspension or ban, or a release.
+   * `confirm` confirms them, and the hold lasts until a suspension, a ban, a warning about fraud or a
+   * release. `signalCount` is what the caller saw: with more signals by now, nothing is decided.
    */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
-    sample: { id: SAMPLE_ID, outcome: 'release' },
+    sample: { id: SAMPLE_ID, outcome: 'release', signalCount: 1 },
   })
     .route({ method: 'POST', path: '/moderation/risk/{id}/decision' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED'))
-    .input(z.strictObject({ id: MemberId, outcome: z.enum(['release', 'confirm']) }))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'ITEM_ASSIGNED', 'CHANGED_ELSEWHERE'))
+    .input(
+      z.strictObject({
+        id: MemberId,
+        outcome: z.enum(['release', 'confirm']),
+        signalCount: z.int().min(0),
+      }),
+    )
     .output(Nothing),
 
   /** Lists all rules with their precision. */

@@ -97,7 +97,7 @@ async function acceptedVouch(subject: TestMember): Promise<Act> {
 
 async function heldMember({ id }: TestMember): Promise<Act> {
   await app.db.insertInto('risk_holds').values({ member_id: id, since: app.clock.now() }).execute()
-  return (client) => client.risk.decide({ id, outcome: 'release' })
+  return (client) => client.risk.decide({ id, outcome: 'release', signalCount: 0 })
 }
 
 async function openAppeal(subject: TestMember): Promise<Act> {

@@ -22,8 +22,8 @@ export function writeFraudNotice(
     subject: `A safety notice from ${BRAND.name}`,
     heading: 'We banned a member who wrote to you',
     paragraphs: [
-      `We’ve banned a member for fraud who wrote to you: ${name}. Your last contact was on ${writeDay(lastContactAt)}.`,
-      'You did nothing wrong. They may try to reach you elsewhere or under another name. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.',
+      `We’ve banned ${name}, who wrote to you, for fraud. They may have used another name before. Your last contact was on ${writeDay(lastContactAt)}.`,
+      'You did nothing wrong. They may try to reach you elsewhere. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.',
       'If you sent money or codes: call your bank now and ask them to stop or recall the payment, change the passwords you shared, and keep the messages. Then report it; a report helps even when the money is gone.',
       `Where to get help: ${writeHelp(country, site)}`,
     ],

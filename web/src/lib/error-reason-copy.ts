@@ -67,7 +67,8 @@ export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Cop
 })
 
 const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string } = {
-  invitations: () => t`Withdraw a link, or decide about what friends wrote, to make another link.`,
+  invitations: () =>
+    t`Withdraw a link, decide about what friends wrote, or remove what wasn’t approved. Then make another link.`,
   shown: () => t`Your profile shows three already. Remove one to accept another.`,
 }
 

@@ -80,21 +80,9 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`Same first message`,
       text: msg`The same first message to five members within a week.`,
     },
-    other_time_zone: {
-      title: msg`Another time zone`,
-      text: msg`The device’s time zone doesn’t fit the city.`,
-    },
     known_photo: {
       title: msg`Known photo`,
       text: msg`A photo resembles one of another or a banned member.`,
-    },
-    shared_device: {
-      title: msg`Shared device`,
-      text: msg`Several accounts use one device.`,
-    },
-    refund_after_gift: {
-      title: msg`Refund after a gift`,
-      text: msg`A payment was refunded after it was given away.`,
     },
     many_reports: {
       title: msg`Many reports`,

@@ -23,8 +23,8 @@ export function FraudBanNote({
   return (
     <Banner tone="warn" title={<Trans>We warn everybody {name} wrote to</Trans>}>
       <Trans>
-        Everybody who got a message in the last {FRAUD_CONTACT_DAYS} days gets an email and a
-        notification with the name {name}, within five minutes. This can’t be taken back.
+        Everybody who got a message in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
+        email with the name {name}, usually within five minutes. You can’t undo this.
       </Trans>
     </Banner>
   )

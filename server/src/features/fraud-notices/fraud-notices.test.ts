@@ -108,6 +108,18 @@ test('tells everybody a banned member wrote to, also if blocked, unmatched or pa
   }
 })
 
+test('tells a member whom the banned one declined, although they replied last', async () => {
+  const ben = await aScammer()
+  const ada = await aReader()
+  const { threadId } = await match(app, ben, ada)
+  await sendMessage(ada, { threadId, content: 'Hello' })
+  await ben.client.messages.decline({ threadId })
+  await sendMessage(ben, { threadId, content: 'Wait, one thing' })
+  await sendMessage(ada, { threadId, content: 'Yes?' })
+  await ban(ben)
+  expect(await listTold(ben)).toEqual([ada.id])
+})
+
 test('tells nobody who got no message, got the last one long ago, or is gone', async () => {
   const ben = await aScammer()
   const [silent, writer, banned, erased, old, recent] = [

@@ -28,7 +28,7 @@ export async function findNotice(
       'sent_at as sentAt',
       'profiles.country',
       sql<boolean>`not exists (
-        select from moderation_actions d where d.user_id = fraud_notices.member_id and d.kind = 'ban' and d.lifted_at is null
+        select from moderation_actions d where d.user_id = fraud_notices.member_id and d.kind = 'ban' and d.clause = 'scam' and d.lifted_at is null
       )`.as('isLifted'),
     ])
     .where('fraud_notices.id', '=', id)

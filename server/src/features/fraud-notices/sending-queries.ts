@@ -45,7 +45,8 @@ export interface Contact {
 /**
  * Lists the next members whom a member wrote to, by their ids, with the time of the last message
  * between the two. Reads the heads of threads, which the primary has for every home: a member wrote
- * in a thread if its last message is theirs, if both have written, or if the other declined it. The
+ * in a thread if its last message is theirs, if both have written, or if one declined it: a decline
+ * is a message itself, and answers one. The
  * comment of a like counts for recipients with premium, who alone can read it before a match.
  */
 export async function listContacts(
@@ -54,7 +55,7 @@ export async function listContacts(
   { since, after, limit }: { since: Date; after: MemberId | null; limit: number },
 ): Promise<Contact[]> {
   const hasWritten = sql`last_message_at >= ${since}
-    and (last_sender_id = ${member} or answered_at is not null or declined_by <> ${member})`
+    and (last_sender_id = ${member} or answered_at is not null or declined_by is not null)`
   const canReadComment = sql`comment is not null and created_at >= ${since} and exists (
       select from premium_features f where f.user_id = to_user_id and f.is_active and f.expires_at > created_at)`
   const { rows } = await sql<Contact>`

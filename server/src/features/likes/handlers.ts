@@ -54,6 +54,7 @@ import {
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
 import { toLikedPart } from '../profiles/liked-part-rules.ts'
 import { findVisible, type VisibleMember } from '../profiles/shared-queries.ts'
+import { isOnHold } from '../risk/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 import { priceSuperLike } from '../tokens/rules.ts'
@@ -82,6 +83,8 @@ export const likes = {
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
       await requirePhoto(tx, actor, config)
+      if (input.comment && !isStaff(actor) && (await isOnHold(tx, actor.id)))
+        fail('NEW_THREADS_HELD')
       if (input.on) await requirePart(tx, candidate, input.on)
 
       const isUpgrade = outcome === 'upgraded'

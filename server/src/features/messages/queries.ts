@@ -194,14 +194,14 @@ export function readPairState(tx: Tx, { match, member, other, clientId }: Pair) 
     .executeTakeFirstOrThrow()
 }
 
-/** True if a member has written in a thread. The comment of a like doesn't count. */
+/** True if a member has written in a thread. The comment of a like and a decline don't count. */
 export async function hasWritten(
   home: MessageReader,
   thread: ThreadId,
   member: MemberId,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from messages where conversation_id = ${thread} and sender_id = ${member} and message_type <> 'like_comment' limit 1`.execute(
+    select from messages where conversation_id = ${thread} and sender_id = ${member} and message_type not in ('like_comment', 'decline') limit 1`.execute(
     home,
   )
   return rows.length > 0

@@ -1,3 +1,4 @@
+import { OUTCOMES_MINIMUM, PRECISION_MINIMUM } from '@adire/contract/risk.ts'
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Line } from './text-rules.ts'
@@ -14,11 +15,6 @@ const EXCERPT_MAXIMUM = 200
 
 /** Days for which signals and ended holds are stored. */
 export const SIGNAL_DAYS = 180
-
-/** Outcomes from which the precision of a rule is known. */
-export const OUTCOMES_MINIMUM = 10
-/** Share of confirmed signals below which a rule only observes. */
-export const PRECISION_MINIMUM = 0.3
 
 /** Members with the same first message within `OPENER_DAYS` from which it is a signal. */
 export const OPENER_MEMBERS = 5

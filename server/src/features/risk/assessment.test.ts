@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
+import { writeVoiceText } from '@adire/contract/voice-messages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import {
@@ -13,6 +14,7 @@ import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { EARLY_MESSAGES } from './assessment-rules.ts'
@@ -115,6 +117,32 @@ test('stores one signal and one warning for a lure that is repeated in a thread'
   expect(await countWarnings(app, threadId)).toBe(1)
 })
 
+test('reads the typed words of a recording', async () => {
+  const sender = await aSender(idle)
+  const { threadId } = await aThread(idle, sender)
+  await send(sender, threadId, 'Hello')
+  await idle.db
+    .updateTable('messages')
+    .set({ message_type: 'voice', content: writeVoiceText(2_000, LURE) })
+    .where('conversation_id', '=', threadId)
+    .execute()
+  await assessThread.run({ threadId, memberId: sender.id }, idle.deps)
+  expect(await listSignals(idle, sender.id)).toMatchObject([{ excerpt: LURE }])
+})
+
+test('stores nothing about a member who is erased', async () => {
+  const sender = await aSender(idle)
+  const { threadId } = await aThread(idle, sender)
+  await send(sender, threadId, LURE)
+  await idle.db
+    .updateTable('profiles')
+    .set({ account_status: 'erased' })
+    .where('id', '=', sender.id)
+    .execute()
+  await assessThread.run({ threadId, memberId: sender.id }, idle.deps)
+  expect(await listSignals(idle, sender.id)).toEqual([])
+})
+
 test('reads no message after the first six of a sender', async () => {
   const sender = await aSender(app)
   const { threadId } = await aThread(app, sender)
@@ -164,6 +192,17 @@ test('refuses a first message of a held member before charging it', async () => 
   expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
   await send(recipient, threadId, 'Hello')
   expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
+  // A decline opens no way to write, and the comment of a like is a first message as well.
+  await sender.client.messages.decline({ threadId })
+  expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
+  const stranger = await aMember(app, 'woman')
+  const photoId = await insertPhoto(app.db, stranger.id, { is_profile_picture: true })
+  const on = { kind: 'photo', photoId } as const
+  const like = { to: stranger.id, kind: 'like', on } as const
+  expect(await readResultCode(sender.client.likes.send({ ...like, comment: LURE }))).toBe(
+    'NEW_THREADS_HELD',
+  )
+  expect(await readResultCode(sender.client.likes.send(like))).toBe('accepted')
   const schedule = {
     threadId,
     clientId: randomUUID(),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HOLD_POINTS, WARNING_POINTS, rulePoints } from './rules.ts'
+import { rulePoints } from './rules.ts'
 import { findTextSignals } from './text-rules.ts'
 
 const Conversation = z.object({

@@ -10,7 +10,8 @@ import { requireStepUpIfStaff } from '../auth/operations.ts'
 import { confirmSignals, release } from './operations.ts'
 import { countByRule } from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { countHeld, isOnHold, listHeld } from './review-queries.ts'
+import { countHeld, countSignals, listHeld } from './review-queries.ts'
+import { isOnHold } from './shared-queries.ts'
 import { RULES_VERSION } from './rules.ts'
 import { toHeldMember, toMeasuredRules } from './view.ts'
 
@@ -47,28 +48,31 @@ export const risk = {
     }
   }),
 
-  decide: moderator.risk.decide.handler(async ({ input: { id, outcome }, context }) => {
-    const { actor, clock, db } = context
-    // A moderator's own hold looks like an unknown one.
-    if (id === actor.id) fail('NOT_FOUND')
-    await inTransaction(db, async (tx) => {
-      await queries.lockMember(tx, id)
-      if (!(await isOnHold(tx, id))) fail('ALREADY_DECIDED')
-      await requireStepUpIfStaff(tx, context, id)
-      await requireFree(tx, context, { queue: 'risk', id })
-      await removeLease(tx, { queue: 'risk', id })
-      const judgement = { member: id, by: actor.id, at: clock.now() }
-      if (outcome === 'release') await release(tx, judgement)
-      else if ((await confirmSignals(tx, judgement)) === 0) fail('ALREADY_DECIDED')
-      await auditAction(tx, context, {
-        operation: 'risk.decide',
-        target: { type: 'member', id },
-        after: { outcome },
+  decide: moderator.risk.decide.handler(
+    async ({ input: { id, outcome, signalCount }, context }) => {
+      const { actor, clock, db } = context
+      // A moderator's own hold looks like an unknown one.
+      if (id === actor.id) fail('NOT_FOUND')
+      await inTransaction(db, async (tx) => {
+        await queries.lockMember(tx, id)
+        if (!(await isOnHold(tx, id))) fail('ALREADY_DECIDED')
+        await requireStepUpIfStaff(tx, context, id)
+        await requireFree(tx, context, { queue: 'risk', id })
+        if ((await countSignals(tx, id)) !== signalCount) fail('CHANGED_ELSEWHERE')
+        await removeLease(tx, { queue: 'risk', id })
+        const judgement = { member: id, by: actor.id, at: clock.now() }
+        if (outcome === 'release') await release(tx, judgement)
+        else if ((await confirmSignals(tx, judgement)) === 0) fail('ALREADY_DECIDED')
+        await auditAction(tx, context, {
+          operation: 'risk.decide',
+          target: { type: 'member', id },
+          after: { outcome },
+        })
+        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
-      await publish(tx, 'staff', { type: 'moderation.changed' })
-    })
-    return {}
-  }),
+      return {}
+    },
+  ),
 
   listRules: moderator.risk.listRules.handler(async ({ context: { db } }) => ({
     rules: toMeasuredRules(await countByRule(db, RULES_VERSION)),

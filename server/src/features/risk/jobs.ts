@@ -45,6 +45,8 @@ export const assessThread = defineJob({
     if (signals.length === 0 && text === undefined) return
     const at = clock.now()
     await inTransaction(db, async (tx) => {
+      // An erasure since the messages were read has removed what they say.
+      if (!(await queries.lockExisting(tx, [memberId, thread.recipient]))) return
       const opener =
         first && text !== undefined
           ? await findSameOpener(tx, { member: memberId, thread: threadId, text, first, at })

@@ -1,11 +1,12 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { HOLD_POINTS, RULES_VERSION, WARNING_POINTS } from './rules.ts'
+import { RULES_VERSION } from './rules.ts'
 
 interface SentMessage {
   threadId: ThreadId

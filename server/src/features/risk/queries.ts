@@ -3,6 +3,7 @@ import type { RiskRule } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { MessageReader } from '../../db/thread-homes.ts'
+import { readTranscript } from '@adire/contract/voice-messages.ts'
 import { EARLY_SEQ, type EarlyMessage } from './assessment-rules.ts'
 import { decayedPoints, IS_COUNTED } from './shared-queries.ts'
 
@@ -27,16 +28,19 @@ export async function findAssessed(
   return rows[0]
 }
 
-/** Lists the first written messages of a thread from its home, in order. */
+/** Lists the first written messages of a thread from its home, in order, with the typed words of recordings. */
 export async function listEarlyMessages(
   home: MessageReader,
   thread: ThreadId,
 ): Promise<(EarlyMessage & { isText: boolean; sentAt: Date })[]> {
-  const { rows } = await sql<EarlyMessage & { isText: boolean; sentAt: Date }>`
-    select sender_id as "senderId", content, message_type = 'text' as "isText", created_at as "sentAt" from messages
-    where conversation_id = ${thread} and seq <= ${EARLY_SEQ} and removed_at is null and message_type in ('text', 'like_comment')
+  const { rows } = await sql<EarlyMessage & { type: string; sentAt: Date }>`
+    select sender_id as "senderId", content, message_type as type, created_at as "sentAt" from messages
+    where conversation_id = ${thread} and seq <= ${EARLY_SEQ} and removed_at is null and message_type in ('text', 'like_comment', 'voice')
     order by seq`.execute(home)
-  return rows
+  return rows.flatMap(({ type, content: stored, ...message }) => {
+    const content = type === 'voice' ? readTranscript(stored) : stored
+    return content === '' ? [] : [{ ...message, content, isText: type !== 'like_comment' }]
+  })
 }
 
 /** Makes transactions that add or decide signals of a member wait for each other. */
@@ -44,6 +48,15 @@ export async function lockMember(tx: Tx, member: MemberId): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('risk:' || ${member}::text, 0))`.execute(
     tx,
   )
+}
+
+/** Keeps members from being erased until the transaction ends; false if one is erased. */
+export async function lockExisting(tx: Tx, members: readonly MemberId[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from profiles where id = any (${members}::uuid[]) and account_status <> 'erased' order by id for key share`.execute(
+    tx,
+  )
+  return rows.length === members.length
 }
 
 export interface NewSignal {
@@ -92,17 +105,20 @@ interface NewWarning {
   at: Date
 }
 
-/** Warns the recipient of a conversation; false if they were warned before. */
+/**
+ * Warns the recipient of a conversation, also again after a moderator withdrew the warning. False if
+ * they are warned, or have dismissed or reported it.
+ */
 export async function addWarning(
   tx: Tx,
   { thread, recipient, sender, at }: NewWarning,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('risk_warnings')
-    .values({ thread_id: thread, recipient_id: recipient, sender_id: sender, warned_at: at })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { numAffectedRows } = await sql`
+    insert into risk_warnings (thread_id, recipient_id, sender_id, warned_at)
+    values (${thread}, ${recipient}, ${sender}, ${at})
+    on conflict (thread_id, recipient_id) do update set warned_at = excluded.warned_at, ended_at = null, ended_as = null
+    where risk_warnings.ended_as = 'withdrawn'`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /** Puts a member on hold; false if they are on hold already. */

@@ -87,9 +87,11 @@ export async function countHeld(
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-/** True if a member is on hold. */
-export async function isOnHold(db: Db, member: MemberId): Promise<boolean> {
-  const { rows } = await sql`
-    select from risk_holds where member_id = ${member} and ended_at is null`.execute(db)
-  return rows.length > 0
+/** Counts the signals of a member as the queue lists them. */
+export async function countSignals(db: Db, member: MemberId): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from risk_signals where member_id = ${member} and outcome is distinct from 'unfounded'`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

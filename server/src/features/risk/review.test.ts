@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
-import type { RiskRule } from '@adire/contract/risk.ts'
+import { HALF_LIFE_DAYS, type RiskRule } from '@adire/contract/risk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -10,7 +10,7 @@ import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepSignals } from './jobs.ts'
 import { recordSignals } from './operations.ts'
 import { readScore } from './queries.ts'
-import { HALF_LIFE_DAYS, rulePoints } from './rules.ts'
+import { rulePoints } from './rules.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -43,8 +43,10 @@ async function aHeldMember(...rules: RiskRule[]): Promise<TestMember> {
 }
 
 const listHeld = async (who: TestMember) => (await who.client.risk.listHeld({})).members
-const decide = (id: MemberId, outcome: 'release' | 'confirm', by = esi) =>
-  readResultCode(by.client.risk.decide({ id, outcome }))
+const decide = async (id: MemberId, outcome: 'release' | 'confirm', by = esi) => {
+  const listed = (await listOutcomes(id)).filter((one) => one !== 'unfounded')
+  return readResultCode(by.client.risk.decide({ id, outcome, signalCount: listed.length }))
+}
 const isOnHold = async (member: MemberId) =>
   (await app.db
     .selectFrom('risk_holds')
@@ -140,9 +142,47 @@ test('confirms signals once, and ends the hold with the sanction that follows', 
   expect(await listHeld(esi)).toMatchObject([
     { id: held.id, isOpen: false, score: addPoints('asks_for_money', 'gift_cards') },
   ])
-  await esi.client.moderation.warnMember({ id: held.id, statement: 'No requests for money' })
+  const warning = { id: held.id, statement: 'No requests for money' }
+  await esi.client.moderation.warnMember(warning)
+  expect(await isOnHold(held.id)).toBe(true)
+  await esi.client.moderation.warnMember({ ...warning, clause: 'scam' })
   expect(await isOnHold(held.id)).toBe(false)
   expect(await listHeld(esi)).toEqual([])
+})
+
+test('decides nothing about a signal that the moderator has not seen', async () => {
+  const held = await aHeldMember()
+  const [seen = expect.fail()] = await listHeld(esi)
+  await record(held.id, ['blackmail'])
+  const decision = { id: held.id, outcome: 'release', signalCount: seen.signalCount } as const
+  expect(await readResultCode(esi.client.risk.decide(decision))).toBe('CHANGED_ELSEWHERE')
+  expect(await listOutcomes(held.id)).toEqual([null, null, null])
+})
+
+test('warns a recipient again of new signals after a moderator withdrew the warning', async () => {
+  const held = await aHeldMember()
+  const ada = await aMember(app, 'woman')
+  const { threadId } = await match(app, ada, held)
+  const find = (rule: RiskRule) =>
+    inTransaction(app.db, (tx) =>
+      recordSignals(tx, {
+        member: held.id,
+        signals: [{ rule, points: rulePoints[rule], subject: threadId, excerpt: null }],
+        conversation: { thread: threadId, recipient: ada.id },
+        at: app.clock.now(),
+      }),
+    )
+  const isWarned = async () => (await ada.client.messages.thread({ threadId })).isWarned
+  await find('gift_cards')
+  await decide(held.id, 'release')
+  expect(await isWarned()).toBe(false)
+  await find('cover_story')
+  expect(await isWarned()).toBe(false)
+  await find('asks_for_money')
+  expect(await isWarned()).toBe(true)
+  await ada.client.risk.dismissWarning({ threadId })
+  await find('blackmail')
+  expect(await isWarned()).toBe(false)
 })
 
 test('lets a release after a confirmation end the hold and keep the outcome', async () => {
@@ -168,7 +208,7 @@ test('confirms open signals with a sanction, and leaves them with a dismissed re
       id: found.id,
       outcome,
       reportCount: found.reportCount,
-      ...(outcome === 'Warning issued' && { statement: 'No requests for money' }),
+      ...(outcome === 'Warning issued' && { statement: 'No requests for money', clause: 'scam' }),
     })
   }
   await resolve('Report dismissed')

@@ -26,16 +26,6 @@ export const rulePoints: Record<RiskRule, number> = {
   hints_of_trouble: 40,
   early_link: 10,
   same_opener: 15,
-  other_time_zone: 10,
   known_photo: 40,
-  shared_device: 20,
-  refund_after_gift: 40,
   many_reports: 40,
 }
-
-/** Points from which the recipient of a conversation is warned. */
-export const WARNING_POINTS = 40
-/** Points from which a member's new conversations wait until a moderator has looked. */
-export const HOLD_POINTS = 60
-/** Days in which points count half. */
-export const HALF_LIFE_DAYS = 14

@@ -1,10 +1,9 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import { HALF_LIFE_DAYS, OUTCOMES_MINIMUM, PRECISION_MINIMUM } from '@adire/contract/risk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
-import { OUTCOMES_MINIMUM, PRECISION_MINIMUM } from './assessment-rules.ts'
-import { HALF_LIFE_DAYS } from './rules.ts'
 
 /** SQL condition: new conversations of this member wait until a moderator has looked. */
 export function isHeld(member: MemberId): RawBuilder<boolean> {
@@ -43,5 +42,12 @@ export async function isWarned(db: Db, thread: ThreadId, recipient: MemberId): P
     select from risk_warnings where thread_id = ${thread} and recipient_id = ${recipient} and ended_at is null`.execute(
     db,
   )
+  return rows.length > 0
+}
+
+/** True if a member is on hold. */
+export async function isOnHold(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_holds where member_id = ${member} and ended_at is null`.execute(db)
   return rows.length > 0
 }

@@ -1,8 +1,9 @@
 import type { TextRule } from '@adire/contract/risk.ts'
 import { textRuleNames } from '@adire/contract/risk.ts'
+import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { PhraseText, compileConcept, compilePattern } from './phrase-rules.ts'
-import { HOLD_POINTS, WARNING_POINTS, rulePoints } from './rules.ts'
+import { rulePoints } from './rules.ts'
 import { READ_MESSAGES, findTextSignals } from './text-rules.ts'
 
 const send = (...texts: string[]) => texts.map((text) => ({ isSender: true, text }))

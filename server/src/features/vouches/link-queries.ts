@@ -19,16 +19,22 @@ export interface LinkRow {
   photoKey: string | null
 }
 
-/** Finds the invitation of a link, if it still works or was used. */
+/**
+ * Finds the invitation of a link, if it still works or was used. Who wrote can delete it by the link
+ * whatever becomes of the member.
+ */
 export async function findLink(db: Db, tokenHash: string, now: Date): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     select v.id, v.member_id as "memberId", u.email, p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone",
       v.expires_at as "expiresAt", v.written_at as "writtenAt", f.storage_key as "photoKey"
     from vouches v
-    join profiles p on p.id = v.member_id and p.is_confirmed and p.account_status in ('active', 'paused')
+    join profiles p on p.id = v.member_id and p.is_confirmed
     join users u on u.id = p.id
     left join photos f on f.id = p.card_photo_id and f.is_approved and v.shows_photo
-    where v.token_hash = ${tokenHash} and (v.status <> 'open' or v.expires_at > ${now})`.execute(db)
+    where v.token_hash = ${tokenHash}
+      and (v.status <> 'open' or (v.expires_at > ${now} and p.account_status in ('active', 'paused')))`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -81,12 +81,13 @@ export async function replaceInvitation(tx: Tx, given: NewInvitation): Promise<b
   return numAffectedRows === 1n
 }
 
-/** Adds an invitation; false if its id is taken. */
+/** Adds an invitation; false if its id is taken, also by the stake of a vouch that is gone. */
 export async function addInvitation(tx: Tx, given: NewInvitation): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into vouches (id, member_id, token_hash, shows_photo, invited_at, expires_at, network_hash, device_hash)
-    values (${given.id}, ${given.member}, ${given.tokenHash}, ${given.showsPhoto}, ${given.at}, ${given.expiresAt},
-      ${given.origin.network}, ${given.origin.device})
+    select ${given.id}, ${given.member}, ${given.tokenHash}, ${given.showsPhoto}, ${given.at}, ${given.expiresAt},
+      ${given.origin.network}, ${given.origin.device}
+    where not exists (select from vouch_stakes where id = ${given.id})
     on conflict (id) do nothing`.execute(tx)
   return numAffectedRows === 1n
 }

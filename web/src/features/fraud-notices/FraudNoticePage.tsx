@@ -29,7 +29,7 @@ export function FraudNoticePage({ id }: { id: FraudNoticeId }) {
           <Trans>Safety Centre</Trans>
         </BackLink>
         <h1 className="display text-page">
-          {notice.data ? (
+          {notice.data && !notice.data.isLifted ? (
             <Trans>We banned a member who wrote to you</Trans>
           ) : (
             <Trans>Safety notice</Trans>
@@ -55,20 +55,22 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
     <>
       {isLifted && (
         <Banner title={<Trans>We’ve looked again</Trans>}>
-          <Trans>We lifted this ban later, after a second review.</Trans>
+          <Trans>
+            We told you that we had banned {name} for fraud. After a second review we lifted that
+            ban.
+          </Trans>
         </Banner>
       )}
-      <div className="grid gap-3">
+      <div className="grid gap-3" hidden={isLifted}>
         <p>
           <Trans>
-            We’ve banned a member for fraud who wrote to you: <strong dir="auto">{name}</strong>.
-            Your last contact was on <time dateTime={lastContactAt}>{day}</time>.
+            We’ve banned <strong dir="auto">{name}</strong>, who wrote to you, for fraud. They may
+            have used another name before. Your last contact was on{' '}
+            <time dateTime={lastContactAt}>{day}</time>.
           </Trans>
         </p>
         <p>
-          <Trans>
-            You did nothing wrong. They may try to reach you elsewhere or under another name.
-          </Trans>
+          <Trans>You did nothing wrong. They may try to reach you elsewhere.</Trans>
         </p>
       </div>
       <Banner tone="warn" title={<Trans>Never send money</Trans>}>

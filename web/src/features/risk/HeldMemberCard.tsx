@@ -51,7 +51,7 @@ export function HeldMemberCard({ member }: { member: HeldMember }) {
   )
 }
 
-function DecisionButtons({ member: { id, handle, isOpen } }: { member: HeldMember }) {
+function DecisionButtons({ member: { id, handle, isOpen, signalCount } }: { member: HeldMember }) {
   const { t } = useLingui()
   const decide = useDecideRisk(handle)
   const [asksFor, setAsksFor] = useState<'release' | 'confirm'>()
@@ -59,7 +59,8 @@ function DecisionButtons({ member: { id, handle, isOpen } }: { member: HeldMembe
 
   function run() {
     if (!asksFor || decide.isPending) return
-    decide.mutate({ id, outcome: asksFor }, { onSettled: () => setAsksFor(undefined) })
+    const decision = { id, outcome: asksFor, signalCount }
+    decide.mutate(decision, { onSettled: () => setAsksFor(undefined) })
   }
 
   return (

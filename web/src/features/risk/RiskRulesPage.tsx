@@ -1,4 +1,11 @@
-import type { MeasuredRule } from '@adire/contract/risk.ts'
+import {
+  HALF_LIFE_DAYS,
+  HOLD_POINTS,
+  type MeasuredRule,
+  OUTCOMES_MINIMUM,
+  PRECISION_MINIMUM,
+  WARNING_POINTS,
+} from '@adire/contract/risk.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
@@ -22,9 +29,10 @@ export function RiskRulesPage() {
       <StaffPageHead title={<Trans>Risk</Trans>} tabs={<RiskTabs current="rules" />} />
       <p className="max-w-prose text-sm text-ink-2">
         <Trans>
-          The recipient is warned from 40 points in a conversation. From 60 points, halved every 14
-          days, new conversations wait for a moderator. A rule with at least ten decisions and a
-          precision below 30% only observes: we store its signals, but they have no points.
+          The recipient is warned from {WARNING_POINTS} points in a conversation. From {HOLD_POINTS}{' '}
+          points, halved every {HALF_LIFE_DAYS} days, new conversations wait for a moderator. A rule
+          with at least {OUTCOMES_MINIMUM} decisions and a precision below {PRECISION_MINIMUM * 100}
+          % only observes: we store its signals, but they have no points.
         </Trans>
       </p>
       <QueryState

@@ -27,11 +27,13 @@ const badges = {
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
   const { i18n } = useLingui()
   const { id, status, reason } = vouch
-  const [audience, setAudience] = useState<Audience>(vouch.audience)
+  const [chosen, setChosen] = useState<Audience>()
   const [isAsking, setIsAsking] = useState(false)
   const isNew = status === 'written'
+  const isSaving = save.isPending && save.variables.id === id
+  const audience = isSaving ? save.variables.audience : (isNew && chosen) || vouch.audience
   function change(next: Audience) {
-    setAudience(next)
+    setChosen(next)
     if (!isNew) save.mutate({ id, audience: next })
   }
   return (

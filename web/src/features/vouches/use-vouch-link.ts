@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 
 /** The page of a friend's link, and what can be done with it. */
 export function useVouchLink(token: string) {
@@ -16,6 +16,10 @@ export function useVouchLink(token: string) {
   const write = useMutation(
     api.vouches.write.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.vouches.openLink.key() }),
+      // A lost answer: the link was used by this very friend, whose words the page then shows.
+      onError: (error) =>
+        hasCode(error, 'LINK_INVALID') &&
+        queryClient.invalidateQueries({ queryKey: api.vouches.openLink.key() }),
     }),
   )
   const withdraw = useMutation(api.vouches.withdraw.mutationOptions())

@@ -1,5 +1,6 @@
 import type { ActorContext } from '../../../deps.ts'
 import { auditAction } from '../../audit/operations.ts'
+import { isFraudClause } from '@adire/contract/fraud-notices.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -116,7 +117,9 @@ export async function sanction(
     after: { kind, clause: clause ?? null, suspendedUntil: until?.toISOString() ?? null },
     reason: statement,
   })
-  await confirmBySanction(tx, { member: id, by: context.actor.id, at })
+  // A warning about a photo says nothing about fraud.
+  if (kind !== 'warning' || isFraudClause(clause))
+    await confirmBySanction(tx, { member: id, by: context.actor.id, at })
   if (kind !== 'warning') await endSessions(tx, id)
   if (kind === 'ban') await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
   await publish(tx, id, { type: 'safety.changed' })
