@@ -69,7 +69,6 @@ export const messages = {
   sendVoice: member.messages.sendVoice.handler(async ({ input, context }) => {
     const { actor, clock, db, systemConfig } = context
     const at = clock.now()
-    await consumeLimits(context, actor, input.threadId, at)
     const row = await sendVoice(context, { ...input, actor, at, config: systemConfig })
     return toMessage(row, actor.id, { voices: await readVoices(db, [row.id]) })
   }),

@@ -17,7 +17,7 @@ import { requirePrice } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
 import { requireSending } from './operations.ts'
 import { lockThread, type MessageRow, readPairState } from './queries.ts'
-import { type SendRequest, sendToHome } from './send-operations.ts'
+import { consumeLimits, type SendRequest, sendToHome } from './send-operations.ts'
 import { purgeMessageVoicesTask } from './task-rules.ts'
 import * as queries from './voice-queries.ts'
 
@@ -50,6 +50,8 @@ export async function sendVoice(
   const converted = await convertRecording(audio, file, { owner: actor.id, maximumMs })
   const { durationMs, waveform } = converted
   if (durationMs < VOICE_MESSAGE_MINIMUM_MS) fail('RECORDING_REFUSED', { reason: 'too-short' })
+  // After the conversion: a busy server and a refused file use up no limit.
+  await consumeLimits(context, actor, threadId, at)
   const storageKey = await storeRecording(storage, converted, MESSAGE_VOICE_FILES)
   const described = { thread: threadId, sender: actor.id, clientId, durationMs, waveform, at }
   try {

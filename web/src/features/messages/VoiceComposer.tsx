@@ -10,7 +10,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { isRetrying } from '../../lib/busy-retry.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -49,6 +49,8 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
   const { recording, send } = voice
   const isShort = isShortOfTokens(wallet.data)
   const isDirty = isRunning || recording !== undefined
+  // A lost answer says nothing about whether the message was stored.
+  const isUncertain = send.isError && errorCode(send.error) === undefined
   useEffect(() => form.current?.querySelector('button')?.focus(), [])
 
   function handleSubmit(event: FormEvent) {
@@ -117,14 +119,24 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Discard your voice message?</Trans>}
-        description={<Trans>It hasn’t been sent, and nobody can hear it.</Trans>}
+        description={
+          isUncertain ? (
+            <Trans>We don’t know whether it was sent. Look in the conversation first.</Trans>
+          ) : (
+            <Trans>It hasn’t been sent, and nobody can hear it.</Trans>
+          )
+        }
         confirmLabel={<Trans>Discard</Trans>}
         cancelLabel={<Trans>Keep it</Trans>}
         tone="danger"
         onConfirm={onClose}
       />
       <LeaveQuestion isDirty={isDirty && !send.isPending}>
-        <Trans>Your voice message hasn’t been sent.</Trans>
+        {isUncertain ? (
+          <Trans>We don’t know whether your voice message was sent.</Trans>
+        ) : (
+          <Trans>Your voice message hasn’t been sent.</Trans>
+        )}
       </LeaveQuestion>
     </form>
   )
