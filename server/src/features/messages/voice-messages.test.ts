@@ -132,6 +132,17 @@ test('refuses to send without a match, tokens or the shown price, and keeps no f
   expect(await readBalance(app, ben.id)).toBe(50)
 })
 
+test('refuses the first recording of a held member before it is converted', async () => {
+  const before = await listFiles()
+  const held = { code: 'NEW_THREADS_HELD' }
+  await app.db.insertInto('risk_holds').values({ member_id: ben.id, since: new Date() }).execute()
+  await expect(send(ben)).rejects.toMatchObject(held)
+  // A conversion would find that this is no recording.
+  const page = new File(['<script>alert(1)</script>'], 'voice.webm', { type: 'audio/webm' })
+  await expect(send(ben, { file: page })).rejects.toMatchObject(held)
+  expect([await listFiles(before), await readBalance(app, ben.id)]).toEqual([[], 50])
+})
+
 test('refuses hostile, short and long files, and charges nothing', async () => {
   const page = new File(['<script>alert(1)</script>'], 'voice.webm', { type: 'audio/webm' })
   const playlist = new File(['#EXTM3U\nfile:///etc/passwd\n'], 'voice.webm')

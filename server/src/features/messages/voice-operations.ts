@@ -15,7 +15,7 @@ import { convertRecording, storeRecording } from '../voices/operations.ts'
 import { MESSAGE_VOICE_FILES, messageVoiceKeys, voiceFiles, voiceKey } from '../voices/rules.ts'
 import { requirePrice } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
-import { requireSending } from './operations.ts'
+import { requireKnownThread, requireSending } from './operations.ts'
 import { lockThread, type MessageRow, readPairState } from './queries.ts'
 import { consumeLimits, type SendRequest, sendToHome } from './send-operations.ts'
 import { purgeMessageVoicesTask } from './task-rules.ts'
@@ -69,13 +69,15 @@ export async function sendVoice(
 
 /** Fails before the conversion, which takes seconds, if the message would be refused anyway. */
 async function requireOpen(
-  { db }: Pick<RequestContext, 'db'>,
+  { db, homes }: Pick<RequestContext, 'db' | 'homes'>,
   { actor, threadId, expectedPrice, config }: Omit<SendRequest, 'content'>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
     const pair = { match: thread.matchId, member: actor.id, other: thread.other, clientId: null }
-    requireSending(await readPairState(tx, pair))
+    const state = await readPairState(tx, pair)
+    requireSending(state)
+    await requireKnownThread(tx, homes, { actor, threadId, thread, isHeld: state.isHeld })
     requirePrice({ price: priceMessage(actor, config), expectedPrice, purpose: 'message' })
   })
 }
