@@ -25,6 +25,8 @@ export const ScheduledReason = z.enum([
   'PHOTO_REQUIRED',
   'ACCOUNT_PAUSED',
   'MEMBER_PAUSED',
+  /** A moderator checks the sender’s account, and it would be their first message there. */
+  'NEW_THREADS_HELD',
   /** The other member or the match is gone, or the sender’s account was closed. */
   'NOT_MATCHED',
   /** It could not be sent for `SCHEDULE_LATE_HOURS` after its time. */

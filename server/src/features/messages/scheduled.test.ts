@@ -349,6 +349,17 @@ test('refuses a message to a member who paused, when its time comes', async () =
   expect(await readList(pair)).toMatchObject([{ refusedBecause: 'MEMBER_PAUSED' }])
 })
 
+test('refuses a first message of a member who is held when its time comes', async () => {
+  const pair = await aPair()
+  const { ben, threadId } = pair
+  await ben.client.messages.schedule(buildRequest(threadId))
+  const hold = { member_id: ben.id, since: app.clock.now() }
+  await app.db.insertInto('risk_holds').values(hold).execute()
+  await runAfter(1)
+  expect(await readList(pair)).toMatchObject([{ refusedBecause: 'NEW_THREADS_HELD' }])
+  expect(await readBalance(app, ben.id)).toBe(50)
+})
+
 test('refuses a first message without a photo at its time', async () => {
   const pair = await aPair()
   const { ben, threadId } = pair

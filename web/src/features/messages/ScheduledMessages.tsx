@@ -194,6 +194,8 @@ function Refusal({ reason }: { reason: ScheduledReason }) {
       return <Trans>Not sent: your profile was paused</Trans>
     case 'MEMBER_PAUSED':
       return <Trans>Not sent: their profile was paused</Trans>
+    case 'NEW_THREADS_HELD':
+      return <Trans>Not sent: we’re checking your account</Trans>
     case 'NOT_MATCHED':
       return <Trans>Not sent: this conversation was closed</Trans>
     case 'NOT_SENT_IN_TIME':
