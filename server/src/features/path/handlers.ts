@@ -22,12 +22,12 @@ export const path = {
           birth: readYear(birthDate),
           now: readYear(localDate(clock.now(), timeZone)),
         }
-        const issue = findYearIssue(edit, years)
-        if (issue) fail('INVALID_INPUT', { issues: [issue] })
         const wanted = { ...edit, lived: sortLived(edit.lived) }
         const saved = await readOwnPath(tx, actor.id)
         if (isSamePath(saved, wanted)) return saved
         if (saved.version !== expectedVersion) fail('STALE', toStale(saved))
+        const issue = findYearIssue(edit, years, saved)
+        if (issue) fail('INVALID_INPUT', { issues: [issue] })
         await savePath(tx, actor.id, { path: wanted, version: saved.version + 1, at: clock.now() })
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return readOwnPath(tx, actor.id)

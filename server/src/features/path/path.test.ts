@@ -88,6 +88,25 @@ describe('refuses', () => {
   })
 })
 
+test('keeps a saved plan whose year has passed, and refuses that year as a new one', async () => {
+  const { client, id } = await aTraveller('woman')
+  const past = thisYear() - 1
+  const setYear = { next_year: past }
+  await app.db.updateTable('member_paths').set(setYear).where('member_id', '=', id).execute()
+  const next = { city: 'Lagos', country: 'NG', by: past } as const
+  const hidden = aPath({ next, nextAudience: 'matches' })
+  const saved = await client.path.save({ ...hidden, expectedVersion: 1 })
+  expect(saved).toEqual({ ...hidden, version: 2 })
+  const earlier = { ...hidden, next: { ...next, by: past - 1 }, expectedVersion: 2 }
+  await expect(client.path.save(earlier)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    data: { issues: [{ path: 'next.by' }] },
+  })
+  await client.path.save({ ...hidden, next: null, expectedVersion: 2 })
+  const again = client.path.save({ ...hidden, expectedVersion: 3 })
+  await expect(again).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})
+
 test('refuses a save based on an older version, and accepts a repeated one', async () => {
   const { client } = await aTraveller('woman')
   const other = aPath({ since: 2017 })

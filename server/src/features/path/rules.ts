@@ -25,10 +25,14 @@ export interface Years {
   now: number
 }
 
-/** Finds the first year that can't be; undefined if all can. */
+/**
+ * Finds the first year that can't be; undefined if all can. A saved plan whose year has passed can
+ * stay, so that it never blocks another change.
+ */
 export function findYearIssue(
   { lived, since, next }: Pick<PathEdit, 'lived' | 'since' | 'next'>,
   { birth, now }: Years,
+  saved: Pick<PathEdit, 'next'> = NO_PATH,
 ): Issue | undefined {
   for (const [index, { from, to }] of lived.entries()) {
     if (from < birth)
@@ -38,7 +42,8 @@ export function findYearIssue(
   if (since !== null && (since < birth || since > now))
     return { path: 'since', message: `Choose a year from ${birth} to ${now}` }
   const latest = now + NEXT_YEARS_AHEAD
-  if (next?.by !== undefined && next.by !== null && (next.by < now || next.by > latest))
+  const by = next?.by ?? null
+  if (by !== null && by !== saved.next?.by && (by < now || by > latest))
     return { path: 'next.by', message: `Choose a year from ${now} to ${latest}` }
   return undefined
 }

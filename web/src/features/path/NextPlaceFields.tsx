@@ -8,10 +8,15 @@ import { Field } from '../../ui/Field.tsx'
 import { listNextYears, type PathDraft } from './rules.ts'
 import { YearSelect } from './YearSelect.tsx'
 
-type Props = { draft: PathDraft; onChange: (draft: PathDraft) => void }
+type Props = {
+  draft: PathDraft
+  /** Year that the server refused; its day can be another than that of this device. */
+  refusedYear: number | null | undefined
+  onChange: (draft: PathDraft) => void
+}
 
 /** Fields for where the member wants to live next, by when, and who sees it. */
-export function NextPlaceFields({ draft, onChange }: Props) {
+export function NextPlaceFields({ draft, refusedYear, onChange }: Props) {
   const { t, i18n } = useLingui()
   const { next } = draft
   const by = next?.by ?? null
@@ -42,7 +47,13 @@ export function NextPlaceFields({ draft, onChange }: Props) {
           />
         </Field>
         {next && (
-          <Field label={t`By`} isOptional>
+          <Field
+            label={t`By`}
+            error={
+              by !== null && by === refusedYear && t`This year has passed. Choose a later one.`
+            }
+            isOptional
+          >
             <YearSelect
               value={by}
               years={listNextYears(by)}

@@ -32,7 +32,7 @@ export function PathForm({ saved, city, birthDate }: Props) {
   const { draft, change, isDirty, conflict, version } = usePathDraft(saved)
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLDivElement>(null)
-  const { save, isSaving } = useSavePath()
+  const { save, isSaving, refusedYear } = useSavePath()
   const pastYears = listPastYears(birthDate)
   const setLived = (lived: readonly PlaceDraft[]) => change({ ...draft, lived })
 
@@ -108,7 +108,7 @@ export function PathForm({ saved, city, birthDate }: Props) {
             onChange={(livedAudience) => change({ ...draft, livedAudience })}
           />
         </section>
-        <NextPlaceFields draft={draft} onChange={change} />
+        <NextPlaceFields draft={draft} refusedYear={refusedYear} onChange={change} />
         <Button
           type="submit"
           loading={isSaving}

@@ -35,7 +35,12 @@ export function useSavePath() {
       },
     }),
   )
+  const { error, variables } = mutation
+  const isYearRefused =
+    hasCode(error, 'INVALID_INPUT') && error.data.issues.some(({ path }) => path === 'next.by')
   return {
+    /** Year of a plan that the server refused with the last save. */
+    refusedYear: isYearRefused ? variables?.next?.by : undefined,
     save: (path: PathEdit, expectedVersion: number) =>
       mutation.mutate({ ...path, expectedVersion }),
     isSaving: mutation.isPending,
