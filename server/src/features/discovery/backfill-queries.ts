@@ -4,7 +4,7 @@ import { defineBackfill } from '../../db/backfills.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Adds the terms of corridors to older profiles; until then the filter doesn't find them. */
+/** Adds the terms of corridors and next places to older profiles; until then filters miss some. */
 export const fillCorridors = defineBackfill({
   name: 'profiles.corridors',
   cursor: z.uuid(),

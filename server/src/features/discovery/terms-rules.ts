@@ -5,7 +5,7 @@ import {
   SEARCH_MINIMUM,
 } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
+import { Country, Gender, MAXIMUM_AGE } from '@adire/contract/members.ts'
 import { type FilterField, filterFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { foldText } from '../../lib/fold-text.ts'
 
@@ -73,10 +73,16 @@ export const NO_CORRIDOR = 'none'
 function choiceClauses(filters: DiscoverFilters, corridor: string | undefined): string[] {
   return [
     ...buildChoiceClause('i', filters.interests),
-    ...buildChoiceClause('>next', listOne(filters.movingTo)),
+    ...nextPlaceClauses(filters.movingTo),
     ...buildChoiceClause('>corridor', listOne(corridor)),
     ...filterFields.flatMap((field) => buildChoiceClause(termName(field), filters[field])),
   ]
+}
+
+/** Builds the clause of a next place: a country or a city, which can have the same letters. */
+function nextPlaceClauses(place: string | undefined): string[] {
+  const isCountry = Country.safeParse(place).success
+  return buildChoiceClause(isCountry ? '>next/in' : '>next/at', listOne(place))
 }
 
 const listOne = (value: string | undefined) => (value === undefined ? [] : [value])

@@ -50,6 +50,14 @@ test('finds members by the city or country where they tell everyone they want to
   expect(count).toEqual({ kind: 'exact', value: 2 })
 })
 
+test('tells a city from a country whose code has the same letters', async () => {
+  const ada = await aPlanner({ next: { city: 'Bo', country: 'SL', by: null } })
+  const eve = await aPlanner({ next: { city: null, country: 'BO', by: null } })
+  expect(await listIds(pia, { movingTo: 'Bo' })).toEqual([ada.id])
+  expect(await listIds(pia, { movingTo: 'BO' })).toEqual([eve.id])
+  expect(await listIds(pia, { movingTo: 'SL' })).toEqual([ada.id])
+})
+
 test('forgets a plan that is removed or hidden, and keeps it when the profile changes', async () => {
   const ada = await aPlanner()
   await ada.client.profiles.update({ aboutMe: 'I like mangoes and long walks' })
@@ -128,14 +136,15 @@ test('finds members with the same roots who live in the same country as the view
   expect(await listIds(pia, { myCorridor: true })).toEqual([])
 })
 
-test('adds corridors to profiles of before in batches, and keeps their other terms', async () => {
+test('adds terms to profiles of before in batches, and keeps their other terms', async () => {
   await pia.client.profiles.update({ rootsCountry: 'NG' })
   const ada = await aDaughter('NG', 'Leeds')
   await saveNext(ada, { next: lagos, nextAudience: 'everyone' })
-  await sql`update profile_terms set terms = ts_delete(terms, '>corridor/ng/gb') where member_id = ${ada.id}`.execute(
+  await sql`update profile_terms set terms = ts_delete(terms, array['>corridor/ng/gb', '>next/at/lagos']) || array_to_tsvector(array['>next/lagos']) where member_id = ${ada.id}`.execute(
     app.db,
   )
-  expect(await listIds(pia, { myCorridor: true })).toEqual([])
+  for (const search of [{ myCorridor: true }, { movingTo: 'Lagos' }])
+    expect(await listIds(pia, search)).toEqual([])
   for (let cursor: unknown = null; cursor !== undefined;)
     cursor = await inTransaction(app.db, (tx) => fillCorridors.runBatch(tx, cursor, 7)).then(
       (batch) => batch?.cursor,
