@@ -1,7 +1,5 @@
-import type { TripId } from '@adire/contract/ids.ts'
 import type { Trip } from '@adire/contract/trips.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { hasCode } from '../../lib/error-copy.ts'
 import { CityCombobox } from '../../shared/CityCombobox.tsx'
@@ -12,16 +10,14 @@ import { Select } from '../../ui/Select.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { checkTrip, getLatestStart, getToday, type TripValues } from './rules.ts'
-import { useSaveTrip } from './use-trips.ts'
+import { useTripSaves } from './use-trips.ts'
 
 const EMPTY: TripValues = { city: '', from: '', until: '', viewer: 'nobody', tellsOthers: true }
 
 /** Dialog that adds a trip, or changes the given one. */
 export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose: () => void }) {
   const { t } = useLingui()
-  const save = useSaveTrip()
-  // The same id for every try, so that a lost response never adds two trips. Any UUID is one.
-  const [id] = useState(() => trip?.id ?? (crypto.randomUUID() as TripId))
+  const save = useTripSaves(trip)
   return (
     <SubmitDialog<TripValues>
       open
@@ -41,9 +37,8 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
           ? { until: t`Choose days that aren’t over where you live, within a year.` }
           : undefined
       }
-      onSubmit={async ({ city, from, until, viewer, tellsOthers }) => {
-        const replaces = trip?.savedAt ?? null
-        await save.mutateAsync({ id, city, from, until, viewer, tellsOthers, replaces })
+      onSubmit={async (values) => {
+        await save(values)
         onClose()
       }}
     >

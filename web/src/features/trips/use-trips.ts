@@ -1,10 +1,13 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, TripId } from '@adire/contract/ids.ts'
 import type { SharedTrip, Trip } from '@adire/contract/trips.ts'
 import { t } from '@lingui/core/macro'
+import { ORPCError } from '@orpc/client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
+import type { TripValues } from './rules.ts'
 
 /** The member's open trips, the next one first, and ended ones that are still compared. */
 export function useTrips() {
@@ -20,13 +23,50 @@ export function useSharedTrips(memberId: MemberId): readonly SharedTrip[] {
 }
 
 /** Saves a trip; an error is for the caller to show. */
-export function useSaveTrip() {
+function useSaveTrip() {
   const queryClient = useQueryClient()
   return useMutation(
     api.trips.save.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.trips.list.key() }),
+      onSettled(_saved, error) {
+        const refreshed = queryClient.invalidateQueries({ queryKey: api.trips.list.key() })
+        // Without a connection the list waits for one, but the error must not.
+        return error ? undefined : refreshed
+      },
     }),
   )
+}
+
+/**
+ * Saves the given trip, or adds one; an error is for the caller to show. After a lost answer or
+ * CHANGED_ELSEWHERE the next try replaces what is stored by then.
+ */
+export function useTripSaves(trip: Trip | undefined) {
+  const save = useSaveTrip()
+  // The same id for every try, so that a lost response never adds two trips. Any UUID is one.
+  const [id] = useState(() => trip?.id ?? (crypto.randomUUID() as TripId))
+  const isOutdated = useRef(false)
+
+  return async ({ city, from, until, viewer, tellsOthers }: TripValues) => {
+    const replaces = isOutdated.current ? await readSavedAt(id) : (trip?.savedAt ?? null)
+    try {
+      await save.mutateAsync({ id, city, from, until, viewer, tellsOthers, replaces })
+    } catch (error) {
+      if (mayBeOutdated(error)) isOutdated.current = true
+      throw error
+    }
+  }
+}
+
+/** Reads when the trip was saved. Without a connection it fails at once, as saving does. */
+async function readSavedAt(id: TripId): Promise<string | null> {
+  const { trips, ended } = await api.trips.list.call()
+  return [...trips, ...ended].find((one) => one.id === id)?.savedAt ?? null
+}
+
+/** True after an error with which the trip may have been saved, here or elsewhere. */
+function mayBeOutdated(error: unknown): boolean {
+  if (hasCode(error, 'CHANGED_ELSEWHERE')) return true
+  return !(error instanceof ORPCError) || error.status >= 500
 }
 
 /** Deletes a trip at once, with undo in the toast unless it has ended. */
