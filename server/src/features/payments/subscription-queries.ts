@@ -35,7 +35,7 @@ export interface SubscriptionRow {
 }
 
 /** Condition on `payments` that must agree with `isReversed` in rules.ts. */
-const isNotReversed = sql`payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)`
+export const isNotReversed = sql`payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)`
 
 /** Selects `SubscriptionRow`s; callers append their own joins and conditions. */
 const selectSubscriptions = sql`

@@ -9,6 +9,7 @@ import { findAddress } from '../../mail/queries.ts'
 import { writeMoney } from '../../lib/write-money.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { findOrder } from './queries.ts'
+import { sumRefundRequests } from './refund-queries.ts'
 import { getReference } from './rules.ts'
 import { withdrawalEmailTask } from './task-rules.ts'
 import { getMethodName } from './view.ts'
@@ -57,7 +58,8 @@ export const sendWithdrawalEmail = defineJob({
 
 /**
  * Requests the refused refunds of withdrawals again, each as a new request, because a provider
- * repeats its refusal for the same one. Admins see each try in the list of refunds.
+ * repeats its refusal for the same one; never more than the withdrawal still owes. Admins see each
+ * try in the list of refunds.
  */
 export const retryWithdrawalRefunds = defineJob({
   name: 'payments.retryWithdrawalRefunds',
@@ -68,8 +70,12 @@ export const retryWithdrawalRefunds = defineJob({
       const at = clock.now()
       const before = new Date(at.getTime() - RETRY_MS)
       for (const refused of await lockRefusedRefunds(tx, { before, tries: TRIES })) {
+        const { paymentId, refundMinor, totalMinor, refundedMinor } = refused
+        // Admins may have refunded it, or be about to.
+        const askedMinor = Math.max(refundedMinor, await sumRefundRequests(tx, paymentId))
+        const minor = Math.min(refundMinor, totalMinor - askedMinor)
+        if (minor <= 0) continue
         const refundId = crypto.randomUUID()
-        const { paymentId, refundMinor: minor } = refused
         await queueRefund(tx, { refundId, paymentId, minor, at })
         await replaceRefund(tx, paymentId, refundId)
       }

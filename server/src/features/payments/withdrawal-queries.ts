@@ -1,6 +1,7 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isNotReversed } from './subscription-queries.ts'
 import type { WithdrawalPart } from './withdrawal-rules.ts'
 
 export type WithdrawalRow = Awaited<ReturnType<typeof listWithdrawals>>[number]
@@ -83,18 +84,25 @@ export async function countUnspent(db: Db, member: MemberId, payment: PaymentId)
 export interface RefusedRefund {
   paymentId: PaymentId
   refundMinor: number
+  totalMinor: number
+  refundedMinor: number
 }
 
-/** Locks the withdrawals whose refund was refused before `before`, up to `tries` tries. */
+/**
+ * Locks the withdrawals whose refund was refused before `before`, up to `tries` tries, and their
+ * payments. Without reversed payments and those that were refunded in another way.
+ */
 export async function lockRefusedRefunds(
   tx: Tx,
   { before, tries }: { before: Date; tries: number },
 ): Promise<RefusedRefund[]> {
   const { rows } = await sql<RefusedRefund>`
-    select withdrawals.payment_id as "paymentId", withdrawals.refund_minor as "refundMinor"
-    from withdrawals join refund_requests on refund_requests.id = withdrawals.refund_id
-    where refund_requests.failed_at <= ${before} and withdrawals.tries < ${tries}
-    order by refund_requests.failed_at limit 100 for update of withdrawals skip locked`.execute(tx)
+    select withdrawals.payment_id as "paymentId", withdrawals.refund_minor as "refundMinor", withdrawals.total_minor as "totalMinor", payments.refunded_minor as "refundedMinor"
+    from withdrawals join refund_requests on refund_requests.id = withdrawals.refund_id join payments on payments.id = withdrawals.payment_id
+    where refund_requests.failed_at <= ${before} and withdrawals.tries < ${tries} and ${isNotReversed} and payments.refunded_minor < withdrawals.total_minor
+    order by refund_requests.failed_at limit 100 for update of withdrawals, payments skip locked`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,12 +1,14 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import type { Payment } from '@adire/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
+import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
 import {
   buyTokens,
   changePlan,
+  type Opened,
   press,
   readSubscription,
   subscribe,
@@ -14,6 +16,7 @@ import {
 import { createTestClient } from '../../testing/client.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 import { retryWithdrawalRefunds } from './withdrawal-jobs.ts'
 
 let app: TestApp
@@ -194,29 +197,84 @@ test('refuses a withdrawal after the fourteenth day, and from a renewal', async 
   ])
 })
 
-test('shows a refused refund to admins and requests it again until it succeeds', async () => {
+const listRequests = (orderId: OrderId) =>
+  app.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(['refund_requests.amount_minor', 'failed_at', 'sent_at'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('asked_at')
+    .execute()
+
+/** A member whose provider refused the refund of a withdrawal, half a day ago. */
+async function aRefused() {
   const man = await aMember(app, 'man')
-  const { orderId } = await buyTokens(app, man, 'starter')
+  const order = await buyTokens(app, man, 'starter')
   // Either server may send it.
   const sandboxes = [app, second].map(({ deps }) => deps.payments.sandbox!)
   const real = sandboxes.map((sandbox) => sandbox.refund.bind(sandbox))
   for (const sandbox of sandboxes)
     sandbox.refund = () => Promise.reject(new ProviderFailed('no funds', { status: 402 }))
-  await withdraw(man, orderId)
+  await withdraw(man, order.orderId)
   sandboxes.forEach((sandbox, i) => Object.assign(sandbox, { refund: real[i] }))
-  const requests = app.db
-    .selectFrom('refund_requests')
-    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
-    .select(['failed_at', 'sent_at'])
-    .where('payments.order_id', '=', orderId)
-    .orderBy('asked_at')
-  expect(await requests.execute()).toEqual([{ failed_at: expect.any(Date), sent_at: null }])
   app.clock.advance({ hours: 13 })
+  return { man, order, payment: (await findPayment(man))! }
+}
+
+async function retryRefunds(): Promise<void> {
   await Promise.all([app, second].map(({ deps }) => retryWithdrawalRefunds.run({}, deps)))
   await whenIdle(app)
-  expect(await requests.execute()).toEqual([
-    { failed_at: expect.any(Date), sent_at: null },
-    { failed_at: null, sent_at: expect.any(Date) },
+}
+
+test('shows a refused refund to admins and requests it again until it succeeds', async () => {
+  const { man, order } = await aRefused()
+  const refused = { amount_minor: 999, failed_at: expect.any(Date), sent_at: null }
+  expect(await listRequests(order.orderId)).toEqual([refused])
+  await retryRefunds()
+  expect(await listRequests(order.orderId)).toEqual([
+    refused,
+    { amount_minor: 999, failed_at: null, sent_at: expect.any(Date) },
   ])
   expect((await findPayment(man))?.status).toBe('refunded')
+})
+
+test('requests only what admins have not refunded since a refused refund', async () => {
+  const [{ order, payment }, admin] = [await aRefused(), await anAdmin(app)]
+  await admin.client.payments.refund({ id: payment.id, amountMinor: 400, reason: 'By hand' })
+  await retryRefunds()
+  const amounts = (await listRequests(order.orderId)).map((request) => request.amount_minor)
+  expect(amounts).toEqual([999, 400, 599])
+})
+
+const describeFact = ({ checkout }: Opened) => {
+  const at = app.clock.now().toISOString()
+  return { paymentRef: `pay_${checkout}_1`, refundedAt: at, disputedAt: at }
+}
+
+function applyFact(fact: Fact): Promise<unknown> {
+  return applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
+}
+
+test.each([
+  [
+    'while an admin’s refund of it all is pending',
+    async (payment: Payment) =>
+      (await anAdmin(app)).client.payments.refund({ id: payment.id, reason: 'By hand' }),
+  ],
+  [
+    'after the provider refunded it',
+    (_: Payment, order: Opened) =>
+      applyFact({ ...describeFact(order), type: 'refunded', refundedMinor: 999 }),
+  ],
+  [
+    'while the payment is disputed',
+    (_: Payment, order: Opened) =>
+      applyFact({ ...describeFact(order), type: 'disputed', closedAt: null, isWon: null }),
+  ],
+] as const)('does not request a refused refund again %s', async (_, happen) => {
+  const { order, payment } = await aRefused()
+  await happen(payment, order)
+  const before = (await listRequests(order.orderId)).length
+  await retryRefunds()
+  expect(await listRequests(order.orderId)).toHaveLength(before)
 })

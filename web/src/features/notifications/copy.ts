@@ -175,7 +175,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   refund_failed: (notification) => ({
     title: t`A refund of ${sumLine(notification)} failed`,
-    message: t`The payment provider refused it. Our team will try another way.`,
+    message:
+      notification.facts.refundCause === 'withdrawal'
+        ? t`Your withdrawal stands. We’ll try the refund again, and our team can see it.`
+        : t`The payment provider refused it. Our team will try another way.`,
   }),
   payment_disputed: (notification) => ({
     title: t`Your payment of ${sumLine(notification)} is disputed`,
