@@ -43,7 +43,8 @@ export const withdrawalUnavailableCopy: Record<
 > = {
   too_late: () => t`You can no longer withdraw from this order.`,
   nothing_left: () => t`Nothing of this order is left to refund.`,
-  processing: () => t`Your plan change is still being processed. Try again in a few minutes.`,
+  processing: () =>
+    t`A plan change or refund of this order is still being processed. Please try again later.`,
   withdrawn: () => t`You have already withdrawn from this order.`,
 }
 

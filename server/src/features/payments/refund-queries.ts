@@ -1,4 +1,4 @@
-import type { MemberId, PaymentId } from '@adire/contract/ids.ts'
+import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { DualApproval } from '../../lib/dual-approval.ts'
@@ -108,6 +108,20 @@ export async function sumRefundRequests(db: Db, paymentId: PaymentId): Promise<n
     select coalesce(sum(amount_minor), 0)::bigint as total from refund_requests
     where payment_id = ${paymentId} and failed_at is null and is_approved is not false`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** True while a refund of a payment of an order waits for a second admin, who may decline it. */
+export async function hasUndecidedRefund(db: Db, orderId: OrderId): Promise<boolean> {
+  const row = await db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select('refund_requests.id')
+    .where('payments.order_id', '=', orderId)
+    .where('needs_second', '=', true)
+    .where('decided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

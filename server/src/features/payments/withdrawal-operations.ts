@@ -12,7 +12,7 @@ import { listPlanChanges } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
 import type { OrderRow } from './queries.ts'
 import { isReversed } from './rules.ts'
-import { addRefundRequest, sumRefundRequests } from './refund-queries.ts'
+import { addRefundRequest, hasUndecidedRefund, sumRefundRequests } from './refund-queries.ts'
 import { endSubscription, findSubscriptionByOrder } from './subscription-queries.ts'
 import { cancelTask, refundTask, withdrawalEmailTask } from './task-rules.ts'
 import { addTerms } from './term-rules.ts'
@@ -42,6 +42,8 @@ export async function quoteWithdrawal(
     fail('WITHDRAWAL_UNAVAILABLE', { reason: 'processing' })
   const rows = await listPaymentsByOrder(db, order.id)
   if (rows.length === 0) fail('NOT_FOUND')
+  // Before the sums, which count a request until it is declined.
+  const isUndecided = await hasUndecidedRefund(db, order.id)
   const all = await Promise.all(
     addTerms(order, changes, rows).map(async (payment) => ({
       ...payment,
@@ -55,6 +57,7 @@ export async function quoteWithdrawal(
     const isGone = all.slice(-1).some(isReversed)
     return fail('WITHDRAWAL_UNAVAILABLE', { reason: isGone ? 'nothing_left' : 'too_late' })
   }
+  if (isUndecided) fail('WITHDRAWAL_UNAVAILABLE', { reason: 'processing' })
   const step = findChargeStep(order.decimals)
   const terms =
     order.kind === 'tokens'

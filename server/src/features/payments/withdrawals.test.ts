@@ -179,6 +179,25 @@ test('refunds an upgrade and the payment it credited, never more than was paid',
   expect((await man.client.auth.session()).isPremium).toBe(false)
 })
 
+test('refuses a withdrawal while a refund waits for a second admin', async () => {
+  const [man, admin, other] = [await aMember(app, 'man'), await anAdmin(app), await anAdmin(app)]
+  const { orderId: id } = await subscribe(app, man, 'yearly')
+  const input = await quoteInput(man, id)
+  const payment = (await findPayment(man))!
+  const request = { id: payment.id, amountMinor: 12_000, reason: 'Goodwill' }
+  expect((await admin.client.payments.refund(request)).needsSecond).toBe(true)
+  const processing = { code: 'WITHDRAWAL_UNAVAILABLE', data: { reason: 'processing' } }
+  expect(await readRefusal(man.client.payments.withdrawalQuote({ id }))).toEqual(processing)
+  expect(await readRefusal(man.client.payments.withdraw(input))).toEqual(processing)
+  const refund = await app.db
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('payment_id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  await other.client.payments.decideRefund({ id: refund.id, isApproved: false })
+  expect(await quoteInput(man, id)).toEqual(input)
+})
+
 test('refuses a withdrawal after the fourteenth day, and from a renewal', async () => {
   const man = await aMember(app, 'man')
   const tokens = await buyTokens(app, man, 'starter')
