@@ -18,7 +18,9 @@ export const sendReceipt = defineJob({
     const address = receipt && (await findAddress(db, receipt.memberId))
     if (!receipt || !address) return
     const isPlan = receipt.kind === 'subscription'
-    const consent = isPlan ? await findConsent(db, receipt.orderId) : undefined
+    // The consent states the price of the ordered plan, so not that of a later one.
+    const hasTerms = isPlan && receipt.planChangeId === null
+    const consent = hasTerms ? await findConsent(db, receipt.orderId) : undefined
     const email = writePaymentReceipt({
       ...viewReceipt(receipt, config),
       cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,

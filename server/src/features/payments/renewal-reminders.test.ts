@@ -1,10 +1,13 @@
+import type { OrderId } from '@adire/contract/ids.ts'
+import type { PlanId } from '@adire/contract/payments.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { press, subscribe } from '../../testing/payments.ts'
+import { changePlan, press, subscribe } from '../../testing/payments.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
 import { forgetConsents, remindOfRenewals } from './reminder-jobs.ts'
 
@@ -102,21 +105,45 @@ test('refuses a link after the renewal', async () => {
   )
 })
 
-test('stores the renewal terms with the order, in the receipt, and for three years', async () => {
-  const man = await aMember(app, 'man')
+/** Subscribes with the version of the renewal terms that the page showed. */
+async function subscribeWithTerms(man: TestMember, planType: PlanId, termsVersion: number) {
   const { plans } = await man.client.payments.quote({ currencyCode: 'USD' })
   const { orderId, url } = await man.client.payments.createSubscriptionCheckout({
-    planType: 'yearly',
+    planType,
     currencyCode: 'USD',
-    quote: plans.find(({ id }) => id === 'yearly')?.quote ?? '',
+    quote: plans.find(({ id }) => id === planType)?.quote ?? '',
     clientId: crypto.randomUUID(),
-    termsVersion: 1,
+    termsVersion,
   })
-  await press(app, { checkout: url.split('/').at(-1) ?? '' }, 'pay')
-  const consents = app.db.selectFrom('renewal_consents').selectAll().where('order_id', '=', orderId)
+  const order = { orderId, checkout: url.split('/').at(-1) ?? '' }
+  await press(app, order, 'pay')
+  return order
+}
+
+const findConsent = (orderId: OrderId) =>
+  app.db.selectFrom('renewal_consents').selectAll().where('order_id', '=', orderId)
+
+const listReceipts = async ({ email }: TestMember) =>
+  (await mailsTo(app, email)).filter(({ subject }) => subject.includes('receipt'))
+
+test('repeats the terms in receipts of the ordered plan, not in those of a later one', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribeWithTerms(man, 'monthly', RENEWAL_TERMS_VERSION)
+  app.clock.advance({ days: 10 })
+  await changePlan(app, man, 'yearly')
+  await press(app, order, 'renew')
+  const { text } = await findConsent(order.orderId).executeTakeFirstOrThrow()
+  const receipts = (await listReceipts(man)).map((mail) => mail.text.includes(text))
+  expect(receipts).toEqual([true, false, false])
+})
+
+test('stores the renewal terms with the order, in the receipt, and for three years', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION)
+  const consents = findConsent(orderId)
   const consent = await consents.executeTakeFirstOrThrow()
   expect(consent).toMatchObject({ user_id: man.id, text_version: 1, currency_code: 'USD' })
-  const receipt = (await mailsTo(app, man.email)).find(({ subject }) => subject.includes('receipt'))
+  const [receipt] = await listReceipts(man)
   expect(receipt?.text).toContain(consent.text)
   await app.db
     .updateTable('subscriptions')
