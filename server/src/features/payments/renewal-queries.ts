@@ -1,6 +1,7 @@
 import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { selectSubscriptions } from './subscription-queries.ts'
 
 interface DueReminder {
   subscriptionId: string
@@ -19,27 +20,16 @@ export async function listDueReminders(
   { now, until }: { now: Date; until: Date },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
-    select * from (
-      select subscriptions.id as "subscriptionId", subscriptions.order_id as "orderId", subscriptions.user_id as "memberId",
-        (paid.until at time zone 'UTC')::date::text as "dueOn", paid.until, last.due_on as last_on, subscriptions.started_at,
-        coalesce(changed.months, orders.months) as months
-      from subscriptions join orders on orders.id = subscriptions.order_id
-      cross join lateral (
-        select max(payments.period_end) as until from payments where payments.order_id = subscriptions.order_id
-          and payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)
-      ) paid
-      left join lateral (
-        select plan_changes.months from plan_changes where plan_changes.order_id = subscriptions.order_id and plan_changes.applied_at is not null
-        order by plan_changes.applied_at desc limit 1
-      ) changed on true
-      left join lateral (
-        select max(due_on) as due_on from renewal_reminders where renewal_reminders.subscription_id = subscriptions.id
-      ) last on true
-      where subscriptions.ended_at is null and not subscriptions.cancels and paid.until > ${now} and paid.until <= ${until}
+    select due.id as "subscriptionId", "orderId", "memberId", "dueOn" from (
+      select running.*, ("paidUntil" at time zone 'UTC')::date::text as "dueOn"
+      from (${selectSubscriptions} where subscriptions.ended_at is null and not subscriptions.cancels and paid.until > ${now} and paid.until <= ${until}) running
     ) due
-    where (last_on is null or last_on < "dueOn"::date)
-      and (months >= 3 or coalesce(last_on, started_at::date) <= "dueOn"::date - interval '6 months' + interval '3 days')
-    order by until limit 500`.execute(db)
+    left join lateral (
+      select max(due_on) as due_on from renewal_reminders where renewal_reminders.subscription_id = due.id
+    ) last on true
+    where (last.due_on is null or last.due_on < "dueOn"::date)
+      and (months >= 3 or coalesce(last.due_on, "startedAt"::date) <= "dueOn"::date - interval '6 months' + interval '3 days')
+    order by "paidUntil" limit 500`.execute(db)
   return rows
 }
 

@@ -7,8 +7,9 @@ import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, press, subscribe } from '../../testing/payments.ts'
+import { changePlan, press, readSubscription, subscribe } from '../../testing/payments.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
+import { applyProviderFacts } from './fact-operations.ts'
 import { forgetConsents, remindOfRenewals } from './reminder-jobs.ts'
 
 let app: TestApp
@@ -60,6 +61,29 @@ test('reminds of monthly renewals every six months', async () => {
   }
   expect(counts.at(-1)).toBe(2)
   expect(counts.indexOf(1)).toBe(5)
+})
+
+test('reminds as for the old plan after the payment of an upgrade was reversed', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'monthly')
+  app.clock.advance({ days: 10 })
+  await changePlan(app, man, 'quarterly')
+  const [upgrade] = (await man.client.payments.list({})).payments
+  await applyProviderFacts(app.deps, {
+    provider: 'sandbox',
+    isLive: false,
+    facts: [
+      {
+        type: 'refunded',
+        paymentRef: `pay_${order.checkout}_2`,
+        refundedMinor: upgrade!.price.minor,
+        refundedAt: app.clock.now().toISOString(),
+      },
+    ],
+  })
+  expect(await readSubscription(man)).toMatchObject({ plan: 'monthly', status: 'active' })
+  app.clock.advance({ days: 10 })
+  expect(await listReminders(man)).toEqual([])
 })
 
 test('reminds once when the server dies between any two statements', async () => {

@@ -38,7 +38,7 @@ export interface SubscriptionRow {
 export const isNotReversed = sql`payments.refunded_minor < payments.amount_minor and (payments.disputed_at is null or payments.dispute_won is true)`
 
 /** Selects `SubscriptionRow`s; callers append their own joins and conditions. */
-const selectSubscriptions = sql`
+export const selectSubscriptions = sql`
   select subscriptions.id, subscriptions.user_id as "memberId", subscriptions.order_id as "orderId", subscriptions.provider, subscriptions.subscription_ref as "subscriptionRef", subscriptions.cancels,
     subscriptions.started_at as "startedAt", subscriptions.failed_at as "failedAt", subscriptions.warned_at as "warnedAt", subscriptions.ended_at as "endedAt",
     changed.id as "changeId", coalesce(changed.item, orders.item) as item, coalesce(changed.months, orders.months) as months,
