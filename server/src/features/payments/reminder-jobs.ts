@@ -18,8 +18,9 @@ import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { reminderTask } from './task-rules.ts'
 import { findRenewalTerms } from './term-rules.ts'
 
-/** Reminders are sent this long before a renewal. */
+/** Reminders are sent this long before a renewal, and longer before that of a yearly plan. */
 const REMINDER_MS = 14 * DAY_MS
+const YEARLY_REMINDER_MS = 30 * DAY_MS
 /** Months for which the consent to renewal terms is kept after the end of the subscription. */
 const CONSENT_MONTHS = 36
 
@@ -37,7 +38,8 @@ export const remindOfRenewals = defineJob({
   async run(_payload, { db, clock }: Deps) {
     const now = clock.now()
     const until = new Date(now.getTime() + REMINDER_MS)
-    for (const due of await listDueReminders(db, { now, until }))
+    const yearlyUntil = new Date(now.getTime() + YEARLY_REMINDER_MS)
+    for (const due of await listDueReminders(db, { now, until, yearlyUntil }))
       await inTransaction(db, async (tx) => {
         const { orderId, dueOn } = due
         if (await addReminder(tx, due, now)) await enqueue(tx, reminderTask, { orderId, dueOn })

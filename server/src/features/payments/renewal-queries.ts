@@ -11,23 +11,23 @@ interface DueReminder {
 }
 
 /**
- * Lists renewals before `until` that need a reminder: each one of a plan of three months or longer,
- * and of shorter plans one that is six months after the last reminder, or after the start. Three
- * days of slack, because months differ in length.
+ * Lists renewals before `until`, of yearly plans before `yearlyUntil`, that need a reminder: each
+ * one of a plan of three months or longer, and of shorter plans one that is six months after the
+ * last reminder, or after the start. Three days of slack, because months differ in length.
  */
 export async function listDueReminders(
   db: Db,
-  { now, until }: { now: Date; until: Date },
+  { now, until, yearlyUntil }: { now: Date; until: Date; yearlyUntil: Date },
 ): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
     select due.id as "subscriptionId", "orderId", "memberId", "dueOn" from (
       select running.*, ("paidUntil" at time zone 'UTC')::date::text as "dueOn"
-      from (${selectSubscriptions} where subscriptions.ended_at is null and not subscriptions.cancels and paid.until > ${now} and paid.until <= ${until}) running
+      from (${selectSubscriptions} where subscriptions.ended_at is null and not subscriptions.cancels and paid.until > ${now} and paid.until <= ${yearlyUntil}) running
     ) due
     left join lateral (
       select max(due_on) as due_on from renewal_reminders where renewal_reminders.subscription_id = due.id
     ) last on true
-    where (last.due_on is null or last.due_on < "dueOn"::date)
+    where ("paidUntil" <= ${until} or months >= 12) and (last.due_on is null or last.due_on < "dueOn"::date)
       and (months >= 3 or coalesce(last.due_on, "startedAt"::date) <= "dueOn"::date - interval '6 months' + interval '3 days')
     order by "paidUntil" limit 500`.execute(db)
   return rows

@@ -36,7 +36,9 @@ test('reminds of each long renewal once, with the price and a link that cancels'
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'quarterly')
   expect(await listReminders(man)).toEqual([])
-  app.clock.advance({ days: 79 })
+  app.clock.advance({ days: 70 })
+  expect(await listReminders(man)).toEqual([])
+  app.clock.advance({ days: 9 })
   await Promise.all([remindOfRenewals.run({}, app.deps), remindOfRenewals.run({}, app.deps)])
   const reminders = await listReminders(man)
   expect(reminders).toHaveLength(1)
@@ -47,6 +49,15 @@ test('reminds of each long renewal once, with the price and a link that cancels'
   expect(await listReminders(man)).toHaveLength(1)
   app.clock.advance({ days: 80 })
   expect(await listReminders(man)).toHaveLength(2)
+})
+
+test('reminds of yearly renewals thirty days before', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'yearly')
+  app.clock.advance({ days: 334 })
+  expect(await listReminders(man)).toEqual([])
+  app.clock.advance({ days: 2 })
+  expect(await listReminders(man)).toHaveLength(1)
 })
 
 test('reminds of monthly renewals every six months', async () => {
