@@ -10,7 +10,7 @@ import { CurrencyCode, Money, PaymentMethod } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
 import { refunds } from './refunds.ts'
-import { RENEWAL_TERMS_VERSION, renewals } from './renewals.ts'
+import { renewals } from './renewals.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -233,7 +233,8 @@ export const payments = {
     .input(
       z.strictObject({
         planType: PlanId,
-        termsVersion: z.literal(RENEWAL_TERMS_VERSION).optional(),
+        /** Version of the terms on the page; pages of the last release may show an older one. */
+        termsVersion: z.int().positive().optional(),
         ...checkoutInput,
       }),
     )

@@ -172,6 +172,13 @@ test('repeats the terms in receipts of the ordered plan, not in those of a later
   expect(receipts).toEqual([true, false, false])
 })
 
+test('takes the order of a page with other renewal terms, and stores no consent', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION + 1)
+  expect((await readSubscription(man)).status).toBe('active')
+  expect(await findConsent(orderId).execute()).toEqual([])
+})
+
 test('stores the renewal terms with the order, in the receipt, and for three years', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION)

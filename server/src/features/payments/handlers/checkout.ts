@@ -2,6 +2,7 @@ import type { ItemId } from '@adire/contract/payments.ts'
 import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { PlanId, returnPath } from '@adire/contract/payments.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
@@ -111,7 +112,8 @@ async function storeConsent(
   { id, memberId, quote, input, at }: OrderedPlan,
 ): Promise<void> {
   const plan = PlanId.safeParse(quote.item).data
-  if (input.termsVersion === undefined || plan === undefined) return
+  // The text of another version isn't known here.
+  if (input.termsVersion !== RENEWAL_TERMS_VERSION || plan === undefined) return
   const { amountMinor, currency } = quote
   const text = writeRenewalTerms(plan, writeMoney(amountMinor, quote))
   const version = input.termsVersion
