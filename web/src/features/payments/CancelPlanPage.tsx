@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { api, client } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { InvalidLink, LinkCard } from '../../shared/LinkCard.tsx'
@@ -13,6 +15,7 @@ import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { planLabels } from './copy.ts'
+import { FailedRenewal } from './FailedRenewal.tsx'
 
 /**
  * Page of the link in renewal emails: shows the plan and its end, and cancels with one button,
@@ -51,7 +54,12 @@ function LinkedPlan({
   const { t, i18n } = useLingui()
   const name = i18n._(planLabels[plan].name)
   const day = formatDate(paidUntil)
-  const kept = <Trans>We won’t charge you again. You keep Premium until {day}.</Trans>
+  const isFailed = Date.parse(paidUntil) <= useNow(MINUTE_MS)
+  const kept = isFailed ? (
+    <Trans>We won’t charge you again.</Trans>
+  ) : (
+    <Trans>We won’t charge you again. You keep Premium until {day}.</Trans>
+  )
   if (isCancelled)
     return (
       <StandaloneCard>
@@ -64,10 +72,14 @@ function LinkedPlan({
       token={token}
       title={<Trans>Cancel your subscription?</Trans>}
       text={
-        <Trans>
-          Premium, {name}, renews on {day}. If you cancel now, we won’t charge you again, and you
-          keep Premium until then.
-        </Trans>
+        isFailed ? (
+          <FailedRenewal paidUntil={paidUntil} />
+        ) : (
+          <Trans>
+            Premium, {name}, renews on {day}. If you cancel now, we won’t charge you again, and you
+            keep Premium until then.
+          </Trans>
+        )
       }
       actionLabel={<Trans>Cancel Subscription</Trans>}
       failure={{

@@ -1,11 +1,14 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDate, formatMoney } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CancelSubscriptionDialog } from './CancelSubscriptionDialog.tsx'
 import { planLabels } from './copy.ts'
+import { FailedRenewal } from './FailedRenewal.tsx'
 import { useSubscription, useSubscriptionChange } from './use-subscription.ts'
 
 /** Next renewal of the subscription in the wallet, with the button that cancels it. */
@@ -13,6 +16,7 @@ export function RenewalCard() {
   const { i18n } = useLingui()
   const { cancel } = useSubscriptionChange()
   const [isConfirming, setIsConfirming] = useState(false)
+  const now = useNow(MINUTE_MS)
   const subscription = useSubscription().data?.subscription
   if (!subscription || subscription.status === 'ended') return null
   const { plan, price, paidUntil: until, canCancel } = subscription
@@ -24,7 +28,9 @@ export function RenewalCard() {
         <Trans>Premium, {i18n._(planLabels[plan].name)}</Trans>
       </h2>
       <p className="text-ink-2">
-        {canCancel ? (
+        {canCancel && Date.parse(until) <= now ? (
+          <FailedRenewal paidUntil={until} />
+        ) : canCancel ? (
           <Trans>
             Renews on {paidUntil} for {amount} {period}.
           </Trans>
