@@ -116,7 +116,7 @@ export function writeWithdrawal({
     heading: 'Your withdrawal is confirmed',
     paragraphs: [
       `On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,
-      `We refund ${refund} to the card or account you paid with (${method}). We sent the refund to the payment provider; most banks show it within 10 business days.`,
+      `We refund ${refund} to the card or account you paid with (${method}). We’ve started your refund. Most banks show it within 10 business days.`,
       ...(effects.length > 0 ? [effects.join(' ')] : []),
       'Please keep this email as your confirmation.',
     ],

@@ -79,16 +79,24 @@ function Terms({ quote }: { quote: WithdrawalQuote }) {
       )}
       {tokens > 0 && (
         <p>
-          <Plural
-            value={tokens}
-            one="# unspent token goes back to us."
-            other="# unspent tokens go back to us."
-          />{' '}
-          {owed > 0 && (
+          {owed > 0 ? (
+            <>
+              <Plural
+                value={tokens}
+                one="# token of this order goes back to us."
+                other="# tokens of this order go back to us."
+              />{' '}
+              <Plural
+                value={owed}
+                one="# is already spent; we take it from your next purchase."
+                other="# are already spent; we take them from your next purchase."
+              />
+            </>
+          ) : (
             <Plural
-              value={owed}
-              one="You’ve already spent # of them; your next purchase settles it."
-              other="You’ve already spent # of them; your next purchase settles them."
+              value={tokens}
+              one="# unspent token goes back to us."
+              other="# unspent tokens go back to us."
             />
           )}
         </p>
