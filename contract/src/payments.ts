@@ -233,7 +233,6 @@ export const payments = {
     .input(
       z.strictObject({
         planType: PlanId,
-        /** Version of the terms on the page; pages of the last release may show an older one. */
         termsVersion: z.int().positive().optional(),
         ...checkoutInput,
       }),

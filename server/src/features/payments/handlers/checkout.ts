@@ -112,7 +112,7 @@ async function storeConsent(
   { id, memberId, quote, input, at }: OrderedPlan,
 ): Promise<void> {
   const plan = PlanId.safeParse(quote.item).data
-  // The text of another version isn't known here.
+  // Pages of the last release may show another version, whose text isn't known here.
   if (input.termsVersion !== RENEWAL_TERMS_VERSION || plan === undefined) return
   const { amountMinor, currency } = quote
   const text = writeRenewalTerms(plan, writeMoney(amountMinor, quote))
