@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { foldForeign } from '../../gateways/confusables.ts'
 import { type Contact, findContacts, normalizeText } from './contact-rules.ts'
 
-const find = (text: string) => findContacts(normalizeText(text), text)
+const find = (text: string) => findContacts(normalizeText(text, foldForeign), text)
 const hidden = (contacts: readonly Contact[]) =>
   contacts.filter(({ isHidden }) => isHidden).map(({ kind }) => kind)
 

@@ -1,19 +1,21 @@
-import { foldForeign } from '../../gateways/confusables.ts'
 import { isHiddenNumber } from './hidden-number-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
+
+/** Replaces letters of other alphabets by the Latin ones that they look like. */
+export type Fold = (text: string) => string
 
 /**
  * Text as the rules compare it: small Latin letters without marks, apostrophes, invisible
  * characters and letters of other alphabets that look like Latin ones. Elided words in French stay
  * apart.
  */
-export function normalizeText(text: string): string {
+export function normalizeText(text: string, fold: Fold): string {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u20e3]/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-  return foldForeign(plain)
+  return fold(plain)
     .toLowerCase()
     .replaceAll(/(?<![a-z])([cdjlmnst]|qu)['’]/g, '$1 ')
     .replaceAll(/['’‘`´]/g, '')

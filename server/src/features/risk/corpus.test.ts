@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { foldForeign } from '../../gateways/confusables.ts'
 import { rulePoints } from './rules.ts'
 import { findTextSignals } from './text-rules.ts'
 
@@ -24,7 +25,7 @@ const isHeldOut = ({ id }: Conversation) => Number(id.slice(1)) % 2 === 0
 
 function countPoints({ messages }: Conversation): number {
   const lines = messages.map(({ from, text }) => ({ isSender: from === 'sender', text }))
-  return findTextSignals(lines).reduce((sum, { rule }) => sum + rulePoints[rule], 0)
+  return findTextSignals(lines, foldForeign).reduce((sum, { rule }) => sum + rulePoints[rule], 0)
 }
 
 const judge = (name: 'lures' | 'honest') =>

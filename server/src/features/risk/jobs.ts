@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { foldForeign } from '../../gateways/confusables.ts'
 import { defineJob } from '../../jobs.ts'
 import {
   assessThreadTask,
@@ -32,7 +33,7 @@ export const assessThread = defineJob({
     const thread = await queries.findAssessed(db, threadId, memberId)
     if (!thread) return
     const messages = await queries.listEarlyMessages(homes.readerOf(thread.home, db), threadId)
-    const signals = findTextSignals(takeEarlyLines(messages, memberId)).map(
+    const signals = findTextSignals(takeEarlyLines(messages, memberId), foldForeign).map(
       ({ rule, excerpt }) => ({
         rule,
         points: rulePoints[rule],

@@ -1,14 +1,14 @@
-import type { TextRule } from '@adire/contract/risk.ts'
-import { textRuleNames } from '@adire/contract/risk.ts'
-import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
+import { HOLD_POINTS, type TextRule, textRuleNames, WARNING_POINTS } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
+import { foldForeign } from '../../gateways/confusables.ts'
 import { PhraseText, compileConcept, compilePattern } from './phrase-rules.ts'
 import { rulePoints } from './rules.ts'
-import { READ_MESSAGES, findTextSignals } from './text-rules.ts'
+import { READ_MESSAGES, findTextSignals, type Line } from './text-rules.ts'
 
 const send = (...texts: string[]) => texts.map((text) => ({ isSender: true, text }))
 const receive = (text: string) => ({ isSender: false, text })
-const findRules = (...texts: string[]) => findTextSignals(send(...texts)).map(({ rule }) => rule)
+const findSignals = (lines: readonly Line[]) => findTextSignals(lines, foldForeign)
+const findRules = (...texts: string[]) => findSignals(send(...texts)).map(({ rule }) => rule)
 
 /** A lure that meets a rule, and something alike that honest people write. */
 const examples: Record<TextRule, [lure: string, honest: string]> = {
@@ -84,7 +84,7 @@ describe('text rules', () => {
   })
 
   it('returns each rule once, with the message that met it first', () => {
-    const signals = findTextSignals(send('hello', 'lend me 50 euros', 'please lend me 60 euros'))
+    const signals = findSignals(send('hello', 'lend me 50 euros', 'please lend me 60 euros'))
     expect(signals.filter(({ rule }) => rule === 'asks_for_money')).toEqual([
       { rule: 'asks_for_money', excerpt: 'lend me 50 euros' },
     ])
@@ -92,9 +92,9 @@ describe('text rules', () => {
 
   it('lets a sender name a contact that the recipient asked for', () => {
     const answer = send('it is 07700 900417, the app is slow')
-    const rules = findTextSignals([receive('what’s your number?'), ...answer])
+    const rules = findSignals([receive('what’s your number?'), ...answer])
     expect(rules).toEqual([])
-    expect(findTextSignals(answer)).not.toEqual([])
+    expect(findSignals(answer)).not.toEqual([])
   })
 
   it('leaves those alone who warn of fraud, but not those who ask all the same', () => {
@@ -105,7 +105,7 @@ describe('text rules', () => {
   })
 
   it('judges the sender only', () => {
-    expect(findTextSignals([receive('send me 50 euros by Western Union')])).toEqual([])
+    expect(findSignals([receive('send me 50 euros by Western Union')])).toEqual([])
   })
 
   it(`reads the first ${String(READ_MESSAGES)} messages of the sender`, () => {

@@ -1,6 +1,6 @@
 import { listKeys } from '@adire/contract/keys.ts'
 import type { TextRule } from '@adire/contract/risk.ts'
-import { type Contact, findContacts, normalizeText } from './contact-rules.ts'
+import { type Contact, findContacts, type Fold, normalizeText } from './contact-rules.ts'
 import * as codes from './code-phrases-rules.ts'
 import * as elsewhere from './contact-phrases-rules.ts'
 import * as need from './need-phrases-rules.ts'
@@ -250,7 +250,7 @@ const tests: Record<TextRule, Test> = {
  * Finds the rules that a member's messages at the start of a conversation meet, each once. `lines`
  * are in order.
  */
-export function findTextSignals(lines: readonly Line[]): TextSignal[] {
+export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[] {
   const found = new Map<TextRule, string>()
   const earlier: string[] = []
   let isInvited = false
@@ -258,7 +258,7 @@ export function findTextSignals(lines: readonly Line[]): TextSignal[] {
   let number = 0
   for (const { isSender, text: original } of lines) {
     const read = original.slice(0, READ_LENGTH)
-    const text = normalizeText(read)
+    const text = normalizeText(read, fold)
     if (!isSender) {
       isInvited ||=
         new PhraseText(text).has(elsewhere.invitation) || findContacts(text, read).length > 0
