@@ -54,6 +54,8 @@ test('shows moderators live queue counts and a member search, but no revenue', a
     'Photos',
     'Selfies',
     'Recordings',
+    'Friends’ words',
+    'Risk',
     'Reports',
     'Appeals',
   ]
@@ -202,6 +204,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
     'Selfies',
     'Recordings',
     'Friends’ words',
+    'Risk',
     'Reports',
     'Appeals',
   ])

@@ -6,6 +6,7 @@ import { PUBLIC_PATHS } from './pages.ts'
  */
 const APP_PAGES = [
   '/appeal',
+  '/cancel',
   '/change-email',
   '/confirm-email',
   '/dashboard',

@@ -70,6 +70,13 @@ test('finds the same for both members, at a moment when both are free', () => {
   )
 })
 
+test('ends a free time at the change of the clocks if they skip its end', () => {
+  const late = { windows: [{ from: '21:00', until: '01:30' }], timeZone: 'Europe/London' }
+  const other = { windows: [{ from: '00:00', until: '02:00' }], timeZone: 'Africa/Accra' }
+  const now = new Date('2026-03-29T00:00:00Z')
+  expect(findShared(late, other, now)).toEqual({ hours: 1, bestAt: now })
+})
+
 test('finds hours whenever both are free in the day after the clocks stand still', () => {
   const now = new Date('2026-06-15T10:00:00Z')
   fc.assert(

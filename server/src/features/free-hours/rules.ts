@@ -87,12 +87,19 @@ function listSpans({ windows, timeZone }: Hours, now: Date): Span[] {
   return merge(spans.filter((span) => measure(span) > 0))
 }
 
-/** Places a free time on a date. A time that the clocks skip is the moment after the change. */
+/** Places a free time on a date. */
 function toSpan({ from, until }: FreeWindow, date: Temporal.PlainDate, timeZone: string): Span {
   const end = until > from ? date : date.add({ days: 1 })
-  const toMoment = (day: Temporal.PlainDate, time: string) =>
-    day.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds
-  return { from: toMoment(date, from), until: toMoment(end, until) }
+  return { from: toMoment(date, from, timeZone), until: toMoment(end, until, timeZone) }
+}
+
+/** Finds a time of a day. One that the clocks skip is the moment of their change. */
+function toMoment(date: Temporal.PlainDate, time: string, timeZone: string): number {
+  const moment = date.toZonedDateTime({ timeZone, plainTime: time })
+  const isSkipped = !moment.toPlainTime().toString().startsWith(time)
+  // Temporal moves a skipped time forward by as much as the clocks.
+  const change = isSkipped && moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+  return (change || moment).epochMilliseconds
 }
 
 function merge(spans: readonly Span[]): Span[] {

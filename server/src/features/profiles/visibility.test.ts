@@ -368,7 +368,7 @@ const procedures: Record<string, Shown> = {
   },
   'messages.thread': {
     column: 'thread',
-    more: ['activity'],
+    more: ['activity', 'isWarned'],
     ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) =>
       ignoreRefusal(viewer.client.messages.thread({ threadId })),
   },
