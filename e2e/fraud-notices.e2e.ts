@@ -9,7 +9,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   const efua = await join(await visitor(), { city: 'Berlin', name: 'Efua' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
   for (const other of [ada, efua])
-    await sendMessage(ben, await match(ben, other), 'Can you send me a gift card?')
+    await sendMessage(ben, await match(ben, other), 'Good evening')
   const nana = await joinAsModerator(await visitor(), { name: 'Nana' })
 
   const { page } = nana
