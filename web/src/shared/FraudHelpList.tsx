@@ -9,7 +9,7 @@ const linkStyle = 'font-medium text-indigo underline underline-offset-4'
 export function FraudHelpList({ places, showsCountry = false }: Props) {
   if (places.length === 0) return null
   return (
-    <ul className="grid list-disc gap-1.5 ps-5">
+    <ul className="grid list-disc grid-cols-1 gap-1.5 ps-5 wrap-anywhere">
       {places.map(({ country, name, phone, note, url }) => (
         <li key={url}>
           {showsCountry && `${countryName(country)}: `}
@@ -20,10 +20,7 @@ export function FraudHelpList({ places, showsCountry = false }: Props) {
           {phone !== undefined && (
             <>
               ,{' '}
-              <a
-                href={`tel:${phone.replaceAll(' ', '')}`}
-                className={`whitespace-nowrap ${linkStyle}`}
-              >
+              <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkStyle}>
                 {phone}
               </a>
             </>
