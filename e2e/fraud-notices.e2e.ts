@@ -8,8 +8,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   const ada = await join(await visitor(), { city: 'London' })
   const efua = await join(await visitor(), { city: 'Berlin', name: 'Efua' })
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
-  for (const other of [ada, efua])
-    await sendMessage(ben, await match(ben, other), 'Good evening')
+  for (const other of [ada, efua]) await sendMessage(ben, await match(ben, other), 'Good evening')
   const nana = await joinAsModerator(await visitor(), { name: 'Nana' })
 
   const { page } = nana
