@@ -53,26 +53,27 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
   const day = formatLongDate(lastContactAt)
   return (
     <>
-      {isLifted && (
+      {isLifted ? (
         <Banner title={<Trans>We’ve looked again</Trans>}>
           <Trans>
             We told you that we had banned {name} for fraud. After a second review we lifted that
             ban.
           </Trans>
         </Banner>
+      ) : (
+        <div className="grid gap-3">
+          <p>
+            <Trans>
+              We’ve banned <strong dir="auto">{name}</strong>, who wrote to you, for fraud. They may
+              have used another name before. Your last contact was on{' '}
+              <time dateTime={lastContactAt}>{day}</time>.
+            </Trans>
+          </p>
+          <p>
+            <Trans>You did nothing wrong. They may try to reach you elsewhere.</Trans>
+          </p>
+        </div>
       )}
-      <div className="grid gap-3" hidden={isLifted}>
-        <p>
-          <Trans>
-            We’ve banned <strong dir="auto">{name}</strong>, who wrote to you, for fraud. They may
-            have used another name before. Your last contact was on{' '}
-            <time dateTime={lastContactAt}>{day}</time>.
-          </Trans>
-        </p>
-        <p>
-          <Trans>You did nothing wrong. They may try to reach you elsewhere.</Trans>
-        </p>
-      </div>
       <Banner tone="warn" title={<Trans>Never send money</Trans>}>
         <Trans>
           No money, gift cards, crypto, codes or bank details to somebody you know only online,
