@@ -20,9 +20,10 @@ export function fillStatements(size: number): { name: string; text: string }[] {
     },
     { name: 'profiles', text: profilesText(size, id('i')) },
     ...discoverStatements(size, id('i')),
+    ...placeStatements(size, id('i')),
     {
       name: 'profile_terms',
-      text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) from profiles p',
+      text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) || path_terms(p.id) from profiles p',
     },
     {
       name: 'search_words',
@@ -100,6 +101,25 @@ export function fillStatements(size: number): { name: string; text: string }[] {
           a_read_seq = case when m.sender_id = t.user_a_id or m.is_read then m.seq else m.seq - 1 end, b_read_seq = case when m.sender_id = t.user_b_id or m.is_read then m.seq else m.seq - 1 end
         from (select distinct on (conversation_id) conversation_id, seq, created_at, sender_id, content, is_read from messages order by conversation_id, seq desc) m
         where m.conversation_id = t.id`,
+    },
+  ]
+}
+
+/** Returns the statements that add neighbours of cities, and next places of a quarter of the members. */
+function placeStatements(size: number, id: string): { name: string; text: string }[] {
+  const cities = CITIES.map((city) => `'${city.replace(/ \w\w [\w/]+$/, '')}'`).join(', ')
+  return [
+    {
+      name: 'nearby_cities',
+      text: `insert into nearby_cities (city, nearby)
+        select distinct city, array[city || ' North', city || ' South'] from unnest(array[${cities}]) city`,
+    },
+    {
+      name: 'member_paths',
+      text: `insert into member_paths (member_id, version, lived_audience, next_city, next_country, next_year, next_audience, updated_at)
+        select p.id, 1, 'everyone', to_place.city, to_place.country, 2028, case when i % 12 = 0 then 'matches' else 'everyone' end, now()
+        from generate_series(4, ${size}, 4) i join profiles p on p.id = ${id},
+          lateral (select city, country from profiles where id = bench_id('member ' || 1 + (i * 7919::bigint) % ${size})) to_place`,
     },
   ]
 }
@@ -224,7 +244,7 @@ function profilesText(size: number, id: string): string {
       birth_date, age_in_years(birth_date, split_part(place, '|', 3), now()), split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
       'Profession ' || i % 97, repeat('I like long walks between two homes. ', 1 + i % 6) || ${pickText(WORDS, 'word')}, array[${pickText(INTERESTS, 'first')}, ${pickText(INTERESTS, 'second')}],
       array['English', ${pickText(LANGUAGES, 'language')}], 'serious_relationship', 150 + i % 50, ${pickText(EDUCATIONS, 'education')}, ${pickText(RELIGIONS, 'religion')}, 'none', 'maybe',
-      case when i % 2 = 0 then 'monogamous' end, case when i % 3 = 0 then 'NG' end,
+      case when i % 2 = 0 then 'monogamous' end, case i % 7 when 0 then 'NG' when 1 then 'NG' when 2 then 'GH' end,
       i % 5 < 3, case when i % 5 < 3 then null else now() end, i % 12 > 0, case when i % 61 = 0 then 'banned' else 'active' end::account_status, i % 40 > 0, 'BENCH' || i,
       now() - power(${chance("'active ' || i")}, 3) * interval '200 days', now() - interval '300 days',
       case when i % 3 > 0 then bench_id('photo ' || i || ' 1') end, case when i % 3 > 0 then 'YJqGPQw7sFlslqhFafSE+Q6oJ1h2iHB2Rw==' end,

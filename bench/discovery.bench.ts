@@ -16,6 +16,9 @@ const CONNECTIONS = 64
  */
 const targets = { http: 0.3, deep: 0.7, size: 0.7 }
 
+/** Condition of viewers who may use the filters of paths, and have a corridor. */
+const PREMIUM_ABROAD = 'is_premium and roots_country <> country'
+
 /** Reopens idle connections and prepares their statements before the measurement. */
 const WARM_UP_SECONDS = 0.5
 
@@ -23,6 +26,8 @@ const WARM_UP_SECONDS = 0.5
 interface Case {
   sort?: DiscoverSort
   filters?: Record<string, string>
+  /** Measured as premium members with roots abroad, who alone may use these filters. */
+  isPremium?: boolean
 }
 
 /**
@@ -41,6 +46,13 @@ function listCases(size: number): Record<string, Case> {
     'with rare filters': { filters: { country: 'TT', interests: 'Gaming', ...ages } },
     'with a frequent word': { filters: { search: 'jollof' } },
     'with a handle': { filters: { search: bySize('member123', 'member1234', 'member1234') } },
+    'moving to a city': { filters: { movingTo: 'Accra' }, isPremium: true },
+    'of my corridor': { filters: { myCorridor: 'true' }, isPremium: true },
+    'of my corridor, of an age': {
+      filters: { myCorridor: 'true', minAge: '40', maxAge: '46' },
+      isPremium: true,
+    },
+    'who speak Yoruba': { filters: { languages: 'Yoruba' }, isPremium: true },
     'with a word and filters': {
       sort: 'age_asc',
       filters: {
@@ -166,9 +178,8 @@ function toLines(
 
 async function prepareSubject(context: BenchContext, size: number): Promise<Subject> {
   const databaseUrl = await context.prepare(size)
-  const viewers = await withClient(databaseUrl, signIn)
-  const [viewer] = viewers
-  if (!viewer) throw new Error('the data set has no viewers')
+  const everyone = await withClient(databaseUrl, (client) => signIn(client, 'not is_premium'))
+  const premium = await withClient(databaseUrl, (client) => signIn(client, PREMIUM_ABROAD))
   const app = await startBenchApp(databaseUrl)
   const subject: Subject = {
     size,
@@ -178,7 +189,10 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
     deep: new Map(),
     statement: { text: '', values: [] },
   }
-  for (const [name, search] of Object.entries(listCases(size))) {
+  for (const [name, { isPremium = false, ...search }] of Object.entries(listCases(size))) {
+    const viewers = isPremium ? premium : everyone
+    const [viewer] = viewers
+    if (!viewer) throw new Error('the data set has no viewers')
     const { statements, position, cards } = await readStatements(databaseUrl, viewer.id, search)
     context.print(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.print(await checkPlan(databaseUrl, statement))

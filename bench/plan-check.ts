@@ -11,11 +11,12 @@ interface Node {
   'Relation Name'?: string
   'Actual Rows': number
   'Actual Loops': number
+  'Rows Removed by Filter'?: number
   Plans?: Node[]
 }
 
-/** Highest acceptable number of sorted rows. */
-const SORTED_MAXIMUM = 1_000
+/** Highest acceptable number of rows that are sorted, or read from a table without an index. */
+const ROWS_MAXIMUM = 1_000
 
 /** Formats a value like the driver. */
 export function formatValue(value: unknown): string {
@@ -24,7 +25,7 @@ export function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the generic plan, one line per node. Fails if it scans a table sequentially or sorts more
+ * Returns the generic plan, one line per node. Fails if it sorts, or reads without an index, more
  * than a thousand rows.
  */
 export async function checkPlan(url: string, { text, values }: Statement): Promise<string> {
@@ -54,14 +55,12 @@ function toLines(node: Node, depth: number): string[] {
   return [line, ...(node.Plans ?? []).flatMap((below) => toLines(below, depth + 1))]
 }
 
-/** True if a node and all below it neither scan a table sequentially nor sort many rows. */
+/** True if a node and all below it neither sort many rows nor read many without an index. */
 function isLight(node: Node): boolean {
   const [input] = node.Plans ?? []
-  const sorted =
-    /Sort/.test(node['Node Type']) && input ? input['Actual Rows'] * input['Actual Loops'] : 0
-  return (
-    node['Node Type'] !== 'Seq Scan' &&
-    sorted <= SORTED_MAXIMUM &&
-    (node.Plans ?? []).every(isLight)
-  )
+  const type = node['Node Type']
+  const sorted = /Sort/.test(type) && input ? input['Actual Rows'] * input['Actual Loops'] : 0
+  const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+  const scanned = type === 'Seq Scan' ? read * node['Actual Loops'] : 0
+  return sorted <= ROWS_MAXIMUM && scanned <= ROWS_MAXIMUM && (node.Plans ?? []).every(isLight)
 }

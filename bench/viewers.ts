@@ -15,10 +15,12 @@ export interface Viewer {
   headers: ClientHeaders
 }
 
-/** Creates sessions for men who are interested in women, each with its own IP address. */
-export async function signIn(client: pg.Client): Promise<Viewer[]> {
+/**
+ * Creates sessions for men who are interested in women and meet an SQL condition, each with its own IP address.
+ */
+export async function signIn(client: pg.Client, condition = 'true'): Promise<Viewer[]> {
   const { rows } = await client.query<{ id: MemberId }>(
-    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' order by id limit $1",
+    `select id from profiles where is_visible and gender = 'man' and interested_in = 'women' and ${condition} order by id limit $1`,
     [VIEWERS],
   )
   const headers = await addSessions(
