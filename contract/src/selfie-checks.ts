@@ -5,6 +5,7 @@ import { pickErrors } from './errors.ts'
 import { MemberId, SelfieCheckId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { CardPhoto } from './members.ts'
+import { PHOTO_MAXIMUM_BYTES } from './photos.ts'
 import { queueCounts, VisitId } from './queues.ts'
 import { SAMPLE_ID, makeSampleFile } from './samples.ts'
 import { linesOfText } from './text.ts'
@@ -23,6 +24,29 @@ export const poses = [
 export const Pose = z.enum(poses)
 export type Pose = z.infer<typeof Pose>
 
+/** Directions of a head turn, as the member feels them: `left` is the member's own left. */
+export const headTurns = ['left', 'right', 'up', 'down', 'centre'] as const
+export const HeadTurn = z.enum(headTurns)
+export type HeadTurn = z.infer<typeof HeadTurn>
+
+/** Head turns of a check. */
+export const TURNS_PER_CHECK = 3
+/** Seconds for which each turn is shown: all of them take six. */
+export const TURN_SECONDS = 2
+/** Maximum bytes of a frame; browsers send about 60 KB. */
+export const FRAME_MAXIMUM_BYTES = 512 * 1024
+
+/** Maximum bytes of a selfie with its frames. */
+export const SELFIE_MAXIMUM_BYTES =
+  PHOTO_MAXIMUM_BYTES + (1 + TURNS_PER_CHECK) * FRAME_MAXIMUM_BYTES
+
+/** Reason for which a member sends a selfie without head turns. */
+export const NoTurnsReason = z.enum(['cannot_turn', 'no_camera'])
+export type NoTurnsReason = z.infer<typeof NoTurnsReason>
+/** `sent` if there are frames. */
+export const TurnsState = z.enum(['sent', ...NoTurnsReason.options])
+export type TurnsState = z.infer<typeof TurnsState>
+
 /** Minutes to send the photo; then the server requests another pose. */
 export const POSE_MINUTES = 10
 /** Maximum poses per member and day. */
@@ -37,6 +61,8 @@ export const OwnSelfieCheck = z.discriminatedUnion('state', [
     state: z.literal('asked'),
     id: SelfieCheckId,
     pose: Pose,
+    /** Head turns to show one after another; empty for a check that an older server began. */
+    turns: z.array(HeadTurn).max(TURNS_PER_CHECK),
     until: z.iso.datetime(),
   }),
   z.strictObject({ state: z.literal('waiting'), takenAt: z.iso.datetime() }),
@@ -64,12 +90,17 @@ export const WaitingSelfie = z.strictObject({
     isVerified: z.boolean(),
   }),
   pose: Pose,
+  /** Null if an older page sent the selfie, which knew no head turns. */
+  turnsState: TurnsState.nullable(),
   takenAt: z.iso.datetime(),
 })
 export type WaitingSelfie = z.infer<typeof WaitingSelfie>
 
 const IdInput = z.strictObject({ id: SelfieCheckId })
 const Reason = linesOfText({ minimum: 3, maximum: 500 })
+
+/** A frame of the head turns, as a `data:` URL; null if its file is missing. */
+const Frame = z.strictObject({ turn: HeadTurn, image: z.string().nullable() })
 
 /** Verification by selfie: the member's side, and the moderators' queue. */
 export const selfieChecks = {
@@ -78,8 +109,8 @@ export const selfieChecks = {
     .output(OwnSelfieCheck),
 
   /**
-   * Requests a pose: the same one for `POSE_MINUTES`, none while a picture waits for review. Needs
-   * an approved photo.
+   * Requests a pose and three head turns: the same ones for `POSE_MINUTES`, none while a picture
+   * waits for review. Needs an approved photo.
    */
   begin: forMembers({
     limits: [perMember(30, HOUR_SECONDS)],
@@ -91,8 +122,9 @@ export const selfieChecks = {
     .output(OwnSelfieCheck),
 
   /**
-   * Submits the picture (multipart field `file`): decoded, re-encoded, stripped, and readable only
-   * for the staff who review it.
+   * Submits the picture (multipart field `file`) and the `frames` of the head turns: one straight,
+   * then one for each turn, in order. Without frames, `noTurns` is the member's reason. All are
+   * decoded, re-encoded, stripped, and readable only for the staff who review them.
    */
   submit: forMembers({
     limits: [perMember(10, HOUR_SECONDS)],
@@ -110,7 +142,19 @@ export const selfieChecks = {
         'TOO_MANY_PIXELS',
       ),
     )
-    .input(IdInput.extend({ file: z.file() }))
+    .input(
+      IdInput.extend({
+        file: z.file(),
+        frames: z
+          .array(z.file())
+          .length(1 + TURNS_PER_CHECK)
+          .optional(),
+        noTurns: NoTurnsReason.optional(),
+      }).refine(({ frames, noTurns }) => frames === undefined || noTurns === undefined, {
+        path: ['noTurns'],
+        message: 'Send frames or a reason',
+      }),
+    )
     .output(OwnSelfieCheck),
 
   /** Withdraws a waiting check and deletes its picture, or removes the badge. */
@@ -133,7 +177,7 @@ export const selfieChecks = {
       }),
     ),
 
-  /** Returns the picture and the photos of the profile; each read is audited. */
+  /** Returns the pictures and the photos of the profile; each read is audited. */
   read: forModerators({
     reads: 'fresh',
     limits: STAFF_READ_LIMITS,
@@ -147,11 +191,13 @@ export const selfieChecks = {
       z.strictObject({
         head: WaitingSelfie,
         image: z.string(),
+        /** The straight frame as `centre`, then those of the turns. Empty without head turns. */
+        frames: z.array(Frame).max(1 + TURNS_PER_CHECK),
         photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })),
       }),
     ),
 
-  /** Decides a check; the picture is deleted at once. */
+  /** Decides a check; the pictures are deleted at once. */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },

@@ -102,6 +102,7 @@ const examples: Record<string, Example> = {
   AdireModerationOverdue: single('adire_queue_overdue{queue="photos"}', '4x90', '0x90', {
     queue: 'photos',
   }),
+  AdireSelfiesKept: single('adire_selfie_deletion_seconds', '3700x90', '2x90'),
   AdireThreadHomeAway: single('adire_pending_messages_seconds', '300x90', '0x90'),
   AdireDiskFull: single('adire_disk_free_ratio{instance="one"}', '0.1x90', '0.4x90', instance),
   AdireAdDiscrepancies: single('adire_ad_discrepancies', '1x90', '0x90'),

@@ -65,6 +65,10 @@ const systemPanels: Panel[] = [
   panel('Photos decided in a day', 'short', [
     ['max by (result) (adire_photo_reviews)', '{{result}}'],
   ]),
+  panel('Deletion of selfies', 's', [
+    ['max(adire_selfie_age_seconds)', 'age of the oldest'],
+    ['max(adire_selfie_deletion_seconds)', 'from decision to deletion'],
+  ]),
   panel('Backups', 's', [
     ['max(adire_backup_age_seconds)', 'age of the base copy'],
     ['max(adire_backup_log_lag_seconds)', 'missing log'],

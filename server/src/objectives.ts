@@ -1,4 +1,6 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '@adire/contract/durations.ts'
 import { listKeys } from '@adire/contract/keys.ts'
+import { SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-checks.ts'
 import type { ProcedureName } from '@adire/contract'
 
 /*
@@ -212,6 +214,14 @@ export const conditions: readonly Condition[] = [
     lasts: '30m',
     severity: 'ticket',
     summary: 'A work queue has items past their target time.',
+  },
+  {
+    alert: 'AdireSelfiesKept',
+    runbook: 'Selfies are not deleted',
+    expression: `max(adire_selfie_deletion_seconds) > 3600 or max(adire_selfie_age_seconds) > ${SELFIE_EXPIRY_DAYS * DAY_SECONDS + 2 * HOUR_SECONDS}`,
+    lasts: '15m',
+    severity: 'ticket',
+    summary: 'Pictures of selfie checks are kept longer than promised.',
   },
   {
     alert: 'AdireThreadHomeAway',

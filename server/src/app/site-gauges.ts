@@ -23,6 +23,14 @@ function createGauges(metrics: Metrics) {
         'adire_pending_messages_seconds',
         'Seconds since the oldest message was accepted that its thread home has not stored',
       ),
+      selfies: metrics.createGauge(
+        'adire_selfie_age_seconds',
+        'Seconds since the oldest kept selfie was taken',
+      ),
+      deletions: metrics.createGauge(
+        'adire_selfie_deletion_seconds',
+        'Longest time from a decision to the deletion of its pictures, in the last day or still waiting',
+      ),
       size: metrics.createGauge('adire_database_bytes', 'Size of the database'),
     },
     labelled: {
@@ -47,6 +55,7 @@ async function refresh(
   const now = clock.now()
   const [state, loads] = await Promise.all([
     readSiteState(db, {
+      now,
       jobNames: names,
       photosSince: new Date(now.getTime() - 24 * HOUR_MS),
       photoTargetSeconds: workQueues.photos.target.hours * 3600,
@@ -57,6 +66,8 @@ async function refresh(
   plain.due.set(state.dueSeconds)
   plain.slots.set(state.slotBytes)
   plain.pending.set(state.pendingSeconds)
+  plain.selfies.set(state.selfieSeconds)
+  plain.deletions.set(state.selfieDeletionSeconds)
   plain.size.set(state.databaseBytes)
   for (const { name, count } of state.deadJobs) labelled.dead.set({ name }, count)
   labelled.photos.set({ result: 'in_time' }, state.photosInTime)

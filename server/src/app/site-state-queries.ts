@@ -12,11 +12,19 @@ interface SiteState {
   databaseBytes: number
   /** Seconds since the oldest message that its home has not stored was accepted; 0 without any. */
   pendingSeconds: number
+  /** Seconds since the oldest kept selfie was taken; 0 without any. */
+  selfieSeconds: number
+  /**
+   * Seconds from the decision about a selfie until its pictures were gone: the longest of the last
+   * day, or of those that are still there.
+   */
+  selfieDeletionSeconds: number
   photosInTime: number
   photosLate: number
 }
 
 interface Options {
+  now: Date
   /** Jobs of this version; others wait for another version of the server. */
   jobNames: readonly string[]
   photosSince: Date
@@ -26,7 +34,7 @@ interface Options {
 /** Reads what the metrics show about the database, in one statement. */
 export async function readSiteState(
   db: Db,
-  { jobNames, photosSince, photoTargetSeconds }: Options,
+  { now, jobNames, photosSince, photoTargetSeconds }: Options,
 ): Promise<SiteState> {
   const { rows } = await sql<SiteState>`
     with dead as (
@@ -48,6 +56,10 @@ export async function readSiteState(
         from pg_replication_slots where slot_type = 'physical') as "slotBytes",
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
         from accepted_messages where settled_at is null) as "pendingSeconds",
+      (select coalesce(extract(epoch from ${now}::timestamptz - min(taken_at)), 0)::float8
+        from selfie_checks where storage_key is not null) as "selfieSeconds",
+      (select coalesce(max(extract(epoch from coalesce(deleted_at, ${now}) - due_at)), 0)::float8
+        from selfie_deletions where deleted_at is null or deleted_at > ${now}::timestamptz - interval '1 day') as "selfieDeletionSeconds",
       pg_database_size(current_database())::float8 as "databaseBytes",
       (select count(*) filter (where is_in_time) from reviews)::integer as "photosInTime",
       (select count(*) filter (where not is_in_time) from reviews)::integer as "photosLate"`.execute(

@@ -1536,7 +1536,15 @@ export interface SelfieChecks {
   reason: string | null;
   storage_key: string | null;
   taken_at: Timestamp | null;
+  turns: string[] | null;
+  turns_state: string | null;
   user_id: MemberId;
+}
+
+export interface SelfieDeletions {
+  deleted_at: Timestamp | null;
+  due_at: Timestamp;
+  storage_key: string;
 }
 
 export interface ServerKeys {
@@ -1914,6 +1922,7 @@ export interface DB {
   scheduled_messages: ScheduledMessages;
   search_words: SearchWords;
   selfie_checks: SelfieChecks;
+  selfie_deletions: SelfieDeletions;
   server_keys: ServerKeys;
   sessions: Sessions;
   short_ids: ShortIds;

@@ -1,5 +1,6 @@
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { SELFIE_MAXIMUM_BYTES } from '@adire/contract/selfie-checks.ts'
 import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProcedures } from '../access.ts'
@@ -12,7 +13,7 @@ import { FORM_PARTS_MAXIMUM, parseForm, parseJson } from './bodies.ts'
 /** Procedures that take a file, with the largest size. */
 const UPLOADS = new Map([
   ['photos.upload', PHOTO_MAXIMUM_BYTES],
-  ['selfieChecks.submit', PHOTO_MAXIMUM_BYTES],
+  ['selfieChecks.submit', SELFIE_MAXIMUM_BYTES],
   ['voices.save', VOICE_MAXIMUM_BYTES],
   ['messages.sendVoice', VOICE_MAXIMUM_BYTES],
   ['campaigns.uploadBanner', BANNER_MAXIMUM_BYTES],

@@ -6,6 +6,7 @@ import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
+import { SELFIE_MAXIMUM_BYTES } from '@adire/contract/selfie-checks.ts'
 import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
@@ -14,7 +15,7 @@ const MULTIPART_BYTES = 64 * 1024
 /** Paths of the contract's uploads, with the maximum bytes of their files. */
 const UPLOADS = new Map([
   ['/api/me/photos', PHOTO_MAXIMUM_BYTES],
-  ['/api/me/selfie-check/photo', PHOTO_MAXIMUM_BYTES],
+  ['/api/me/selfie-check/photo', SELFIE_MAXIMUM_BYTES],
   ['/api/me/voices', VOICE_MAXIMUM_BYTES],
   ['/api/me/voice-messages', VOICE_MAXIMUM_BYTES],
   ['/api/admin/campaign-banners', BANNER_MAXIMUM_BYTES],

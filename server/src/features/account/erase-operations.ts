@@ -9,7 +9,7 @@ import { prepareErasure } from '../auth/operations.ts'
 import { eraseFromHomesTask } from '../messages/task-rules.ts'
 import { photoKeys } from '../photos/rules.ts'
 import { messageVoiceKeys, voiceKeys } from '../voices/rules.ts'
-import { selfieKey } from '../selfie-checks/rules.ts'
+import { selfieKeys } from '../selfie-checks/rules.ts'
 import * as erasing from './erase-queries.ts'
 import {
   ERASURE_FILES,
@@ -41,7 +41,7 @@ export async function eraseLocked(
   await erasing.blankMember(tx, id, { name: randomBytes(8).toString('hex'), now })
   const keys = [
     ...files.photos.flatMap(photoKeys),
-    ...files.selfies.map(selfieKey),
+    ...files.selfies.flatMap(selfieKeys),
     ...files.voices.flatMap((key) => voiceKeys(key)),
     ...files.messageVoices.flatMap(messageVoiceKeys),
     ...files.exports.map(exportKey),

@@ -219,9 +219,16 @@ export const meetingData: Record<string, TableRule> = {
   },
   selfie_checks: {
     ownedBy: ['user_id'],
-    exported: ['id', 'pose', 'asked_at', 'taken_at', 'outcome', 'reason', 'decided_at'],
+    exported: columns(`
+      id pose turns turns_state asked_at taken_at outcome reason decided_at`),
     withheld: { user_id: 'your own ID', storage_key: SECRET, decided_by: OTHERS },
     atErasure: 'removed',
+  },
+  // A random key of deleted files, and two times.
+  selfie_deletions: {
+    ownedBy: [],
+    withheldTable: 'how long the deletion of pictures took, without their members',
+    atErasure: { kept: 'deleted after 30 days' },
   },
   voices: {
     ownedBy: ['member_id'],

@@ -1,21 +1,29 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
-import { photoWidths } from '@adire/contract/members.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
-import type { OwnSelfieCheck } from '@adire/contract/selfie-checks.ts'
+import { FRAME_MAXIMUM_BYTES, type OwnSelfieCheck } from '@adire/contract/selfie-checks.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
-import { enqueue } from '../../jobs.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { refuseImage } from '../photos/operations.ts'
 import { PHOTO_TYPE } from '../photos/rules.ts'
 import { decisions } from './handlers/decisions.ts'
-import { purgeSelfies } from './jobs.ts'
+import { queuePurge } from './jobs.ts'
 import * as queries from './queries.ts'
-import { drawPose, isPoseValid, findNextDrawTime, SELFIE_WIDTH, selfieKey } from './rules.ts'
+import {
+  drawPose,
+  drawTurns,
+  FRAME_WIDTH,
+  findNextDrawTime,
+  frameKey,
+  isPoseValid,
+  SELFIE_WIDTH,
+  selfieKey,
+  selfieKeys,
+} from './rules.ts'
 import { toOwnCheck } from './view.ts'
 import { isSelfieChecked } from '../profiles/shared-queries.ts'
 
@@ -38,25 +46,29 @@ export const selfieChecks = {
     }),
   ),
 
-  submit: member.selfieChecks.submit.handler(async ({ input: { id, file }, context }) => {
+  submit: member.selfieChecks.submit.handler(async ({ input, context }) => {
+    const { id, file, frames, noTurns } = input
     const { actor, clock, db, storage } = context
     if (file.size > PHOTO_MAXIMUM_BYTES)
       fail('FILE_TOO_LARGE', { maximumBytes: PHOTO_MAXIMUM_BYTES })
+    if (frames?.some(({ size }) => size > FRAME_MAXIMUM_BYTES))
+      fail('FILE_TOO_LARGE', { maximumBytes: FRAME_MAXIMUM_BYTES })
     // Avoids decoding a picture that would be refused. Checked again under the lock.
     await requireAsked(db, context, id)
-    const storageKey = await storeSelfie(context, Buffer.from(await file.arrayBuffer()))
+    const storageKey = await storeSelfie(context, file, frames)
+    const turnsState = frames ? 'sent' : (noTurns ?? null)
     try {
       return await inTransaction(db, async (tx) => {
         await queries.lockMember(tx, actor.id)
         await requireAsked(tx, context, id)
-        await queries.savePicture(tx, id, { storageKey, at: clock.now() })
+        await queries.savePicture(tx, id, { storageKey, turnsState, at: clock.now() })
         await publish(tx, actor.id, { type: 'profiles.changed' })
         await publish(tx, 'staff', { type: 'moderation.changed' })
         return readOwn(tx, actor.id, clock.now())
       })
     } catch (error) {
-      // The job `sweepSelfies` removes a file that fails here.
-      await storage.remove([selfieKey(storageKey)]).catch(() => undefined)
+      // The job `sweepSelfies` removes files that fail here.
+      await storage.remove(selfieKeys(storageKey)).catch(() => undefined)
       throw error
     }
   }),
@@ -65,7 +77,7 @@ export const selfieChecks = {
     inTransaction(db, async (tx) => {
       await queries.lockMember(tx, actor.id)
       const storageKeys = await queries.withdrawChecks(tx, actor.id, clock.now())
-      if (storageKeys.length > 0) await enqueue(tx, purgeSelfies, { storageKeys })
+      await queuePurge(tx, storageKeys, clock.now())
       await publish(tx, actor.id, { type: 'profiles.changed' })
       await publish(tx, 'staff', { type: 'moderation.changed' })
       return readOwn(tx, actor.id, clock.now())
@@ -79,7 +91,7 @@ async function readOwn(db: Db, id: MemberId, now: Date): Promise<OwnSelfieCheck>
 }
 
 /**
- * Draws a pose, unless the member has a valid one or a check that waits for review. Fails with
+ * Draws a pose and head turns, unless the member has a valid one or a check that waits for review. Fails with
  * TOO_SOON after three poses a day.
  */
 async function ensurePose(tx: Tx, id: MemberId, now: Date): Promise<void> {
@@ -92,7 +104,12 @@ async function ensurePose(tx: Tx, id: MemberId, now: Date): Promise<void> {
     now,
   )
   if (next) fail('TOO_SOON', { availableAt: next.toISOString() })
-  await queries.addCheck(tx, { member: id, pose: drawPose(randomInt, checks[0]?.pose), at: now })
+  await queries.addCheck(tx, {
+    member: id,
+    pose: drawPose(randomInt, checks[0]?.pose),
+    turns: drawTurns(randomInt),
+    at: now,
+  })
 }
 
 /** Fails unless the member's check waits for its picture and the pose is still valid. */
@@ -106,15 +123,24 @@ async function requireAsked(
 }
 
 /**
- * Decodes, re-encodes and strips a selfie like any picture. The folder is not reachable by any URL.
+ * Decodes, re-encodes and strips a selfie and its frames like any picture, one after another. The
+ * folder is not reachable by any URL. Stores nothing if one of them is refused.
  */
 async function storeSelfie(
   { actor, images, storage }: ActorContext,
-  bytes: Buffer,
+  file: File,
+  frames: readonly File[] = [],
 ): Promise<string> {
-  const image = await images.process(bytes, { owner: actor.id }).catch(refuseImage)
   const storageKey = randomBytes(16).toString('hex')
-  const picture = image.variants[photoWidths.indexOf(SELFIE_WIDTH)]
-  await storage.put(selfieKey(storageKey), picture?.bytes ?? Buffer.alloc(0), PHOTO_TYPE)
+  const pictures: { key: string; bytes: Buffer }[] = []
+  for (const [index, picture] of [file, ...frames].entries()) {
+    const width = index === 0 ? SELFIE_WIDTH : FRAME_WIDTH
+    const image = await images
+      .process(Buffer.from(await picture.arrayBuffer()), { owner: actor.id, widths: [width] })
+      .catch(refuseImage)
+    const key = index === 0 ? selfieKey(storageKey) : frameKey(storageKey, index - 1)
+    pictures.push({ key, bytes: image.variants[0]?.bytes ?? Buffer.alloc(0) })
+  }
+  for (const { key, bytes } of pictures) await storage.put(key, bytes, PHOTO_TYPE)
   return storageKey
 }

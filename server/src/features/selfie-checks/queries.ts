@@ -1,5 +1,5 @@
 import type { MemberId, PhotoId, SelfieCheckId } from '@adire/contract/ids.ts'
-import type { Pose } from '@adire/contract/selfie-checks.ts'
+import type { HeadTurn, Pose, TurnsState } from '@adire/contract/selfie-checks.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
@@ -15,6 +15,8 @@ export interface CheckRow {
   id: SelfieCheckId
   memberId: MemberId
   pose: Pose
+  /** Null for checks that an older server began. */
+  turns: HeadTurn[] | null
   askedAt: Date
   takenAt: Date | null
   storageKey: string | null
@@ -25,7 +27,7 @@ export interface CheckRow {
 
 /** Must list the columns of `CheckRow`. */
 const CHECK = sql.raw(`
-  id, user_id as "memberId", pose, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
+  id, user_id as "memberId", pose, turns, asked_at as "askedAt", taken_at as "takenAt", storage_key as "storageKey", outcome, reason,
   decided_at as "decidedAt"`)
 
 /** Lists a member's latest 20 checks, newest first. */
@@ -52,9 +54,10 @@ export async function hasApprovedPhoto(db: Db, member: MemberId): Promise<boolea
 
 export async function addCheck(
   tx: Tx,
-  { member, pose, at }: { member: MemberId; pose: Pose; at: Date },
+  { member, pose, turns, at }: { member: MemberId; pose: Pose; turns: HeadTurn[]; at: Date },
 ): Promise<void> {
-  await sql`insert into selfie_checks (user_id, pose, asked_at) values (${member}, ${pose}, ${at})`.execute(
+  await sql`
+    insert into selfie_checks (user_id, pose, turns, asked_at) values (${member}, ${pose}, ${turns}::text[], ${at})`.execute(
     tx,
   )
 }
@@ -75,9 +78,10 @@ export async function findAsked(
 export async function savePicture(
   tx: Tx,
   id: SelfieCheckId,
-  { storageKey, at }: { storageKey: string; at: Date },
+  { storageKey, turnsState, at }: { storageKey: string; turnsState: TurnsState | null; at: Date },
 ): Promise<void> {
-  await sql`update selfie_checks set storage_key = ${storageKey}, taken_at = ${at} where id = ${id}::uuid`.execute(
+  await sql`
+    update selfie_checks set storage_key = ${storageKey}, turns_state = ${turnsState}, taken_at = ${at} where id = ${id}::uuid`.execute(
     tx,
   )
 }
@@ -104,6 +108,8 @@ export interface WaitingRow {
   city: string
   isVerified: boolean
   pose: Pose
+  turns: HeadTurn[] | null
+  turnsState: TurnsState | null
   takenAt: Date
   storageKey: string
   sortKey: string
@@ -132,7 +138,7 @@ export async function listWaiting(
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select s.id, p.id as "memberId", p.handle, p.birth_date as "birthDate", p.time_zone as "timeZone", p.city, p.is_verified as "isVerified",
-      s.pose, s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as "sortKey"
+      s.pose, s.turns, s.turns_state as "turnsState", s.taken_at as "takenAt", s.storage_key as "storageKey", s.taken_at::text as "sortKey"
     from selfie_checks s join profiles p on p.id = s.user_id
     where ${isWaitingSelfie(viewer)}
       and (${id ?? null}::uuid is null or s.id = ${id ?? null}::uuid)

@@ -17,9 +17,15 @@ export function toOwnCheck(
   )
   const check = open ?? checks.find(({ takenAt }) => takenAt !== null)
   if (!check || check.outcome === 'withdrawn') return { state: 'none' }
-  const { id, pose, askedAt, takenAt, outcome, reason, decidedAt } = check
+  const { id, pose, turns, askedAt, takenAt, outcome, reason, decidedAt } = check
   if (takenAt === null)
-    return { state: 'asked', id, pose, until: new Date(askedAt.getTime() + POSE_MS).toISOString() }
+    return {
+      state: 'asked',
+      id,
+      pose,
+      turns: turns ?? [],
+      until: new Date(askedAt.getTime() + POSE_MS).toISOString(),
+    }
   if (outcome === null || decidedAt === null)
     return { state: 'waiting', takenAt: takenAt.toISOString() }
   const at = decidedAt.toISOString()
@@ -30,7 +36,8 @@ export function toOwnCheck(
 }
 
 export function toWaiting(row: WaitingRow, now: Date): WaitingSelfie {
-  const { id, memberId, handle, birthDate, timeZone, city, isVerified, pose, takenAt } = row
+  const { id, memberId, handle, birthDate, timeZone, city, isVerified, pose, turnsState, takenAt } =
+    row
   return {
     id,
     member: {
@@ -41,6 +48,7 @@ export function toWaiting(row: WaitingRow, now: Date): WaitingSelfie {
       isVerified,
     },
     pose,
+    turnsState,
     takenAt: takenAt.toISOString(),
   }
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../db/transaction.ts'
-import { enqueue } from '../../../jobs.ts'
+import type { Deps } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
@@ -8,11 +8,27 @@ import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
-import { purgeSelfies } from '../jobs.ts'
+import { queuePurge } from '../jobs.ts'
 import * as queries from '../queries.ts'
-import { SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
+import { frameKey, SELFIES_PER_PAGE, selfieKey } from '../rules.ts'
 import { toWaiting } from '../view.ts'
 import { removeLease } from '../../../leases/queries.ts'
+
+const toDataUrl = (bytes: Buffer) => `data:image/webp;base64,${bytes.toString('base64')}`
+
+/** Reads the straight frame and those of the turns; none if the member sent no turns. */
+async function readFrames(
+  storage: Deps['storage'],
+  { storageKey, turns, turnsState }: queries.WaitingRow,
+) {
+  if (turnsState !== 'sent' || turns === null) return []
+  return Promise.all(
+    (['centre', ...turns] as const).map(async (turn, index) => {
+      const bytes = await storage.read(frameKey(storageKey, index))
+      return { turn, image: bytes === undefined ? null : toDataUrl(bytes) }
+    }),
+  )
+}
 
 /** Review of selfies by moderators. */
 export const decisions = {
@@ -46,7 +62,8 @@ export const decisions = {
     const bytes = (await storage.read(selfieKey(row.storageKey))) ?? fail('NOT_FOUND')
     return {
       head: toWaiting(row, clock.now()),
-      image: `data:image/webp;base64,${bytes.toString('base64')}`,
+      image: toDataUrl(bytes),
+      frames: await readFrames(storage, row),
       photos: await queries.listPhotos(db, row.memberId),
     }
   }),
@@ -67,7 +84,7 @@ export const decisions = {
         const outcome = isApproved ? 'approved' : 'rejected'
         const rejectionReason = isApproved ? null : (reason ?? null)
         await queries.saveDecision(tx, id, { outcome, reason: rejectionReason, by: actor.id, at })
-        await enqueue(tx, purgeSelfies, { storageKeys: [check.storageKey] })
+        await queuePurge(tx, [check.storageKey], at)
         await auditAction(tx, context, {
           operation: 'selfieChecks.decide',
           target: { type: 'selfie', id },
