@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { QueueFailed } from '../../staff/QueueNotes.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { poseLabels } from './copy.ts'
+import { SelfieFrames } from './SelfieFrames.tsx'
 import { PoseDrawing } from './PoseDrawing.tsx'
 import { toast } from '../../lib/toast.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
@@ -89,7 +90,13 @@ type PicturesProps = {
   onBroken: (image: string | null) => void
 }
 
-function Pictures({ selfie: { member }, images, isBroken, onDrawn, onBroken }: PicturesProps) {
+function Pictures({
+  selfie: { member, turnsState },
+  images,
+  isBroken,
+  onDrawn,
+  onBroken,
+}: PicturesProps) {
   const { t } = useLingui()
   if (images.isPending) return <Skeleton className="h-72 rounded-tile" />
   if (images.isError)
@@ -100,46 +107,49 @@ function Pictures({ selfie: { member }, images, isBroken, onDrawn, onBroken }: P
     ) : (
       <QueueFailed onRetry={() => void images.refetch()} isRetrying={images.isFetching} />
     )
-  const { image, photos } = images.data
+  const { image, photos, frames } = images.data
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      <figure className="grid gap-2">
-        <figcaption className="text-sm text-ink-3">
-          <Trans>Selfie</Trans>
-        </figcaption>
-        {isBroken ? (
-          <BrokenSelfie
-            isReloading={images.isFetching}
-            onReload={() => void images.refetch().then(() => onBroken(null))}
-          />
-        ) : (
-          <img
-            src={image}
-            alt={t`Selfie of ${member.handle}`}
-            onLoad={({ currentTarget }) => void currentTarget.decode().then(onDrawn, onDrawn)}
-            onError={() => onBroken(image)}
-            className="w-full rounded-tile bg-surface-3 object-contain"
-          />
-        )}
-      </figure>
-      <div className="grid gap-2">
-        <p aria-hidden className="text-sm text-ink-3">
-          <Trans>Profile photos</Trans>
-        </p>
-        <ul aria-label={t`Profile photos`} className="grid grid-cols-2 gap-2">
-          {photos.map((photo) => (
-            <li key={photo.id}>
-              <PhotoFrame
-                name={member.handle}
-                alt={t`Photo of ${member.handle}`}
-                src={`${photo.src}/640`}
-                thumbhash={photo.placeholder}
-                className="rounded-tile"
-              />
-            </li>
-          ))}
-        </ul>
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <figure className="grid gap-2">
+          <figcaption className="text-sm text-ink-3">
+            <Trans>Selfie</Trans>
+          </figcaption>
+          {isBroken ? (
+            <BrokenSelfie
+              isReloading={images.isFetching}
+              onReload={() => void images.refetch().then(() => onBroken(null))}
+            />
+          ) : (
+            <img
+              src={image}
+              alt={t`Selfie of ${member.handle}`}
+              onLoad={({ currentTarget }) => void currentTarget.decode().then(onDrawn, onDrawn)}
+              onError={() => onBroken(image)}
+              className="w-full rounded-tile bg-surface-3 object-contain"
+            />
+          )}
+        </figure>
+        <div className="grid gap-2">
+          <p aria-hidden className="text-sm text-ink-3">
+            <Trans>Profile photos</Trans>
+          </p>
+          <ul aria-label={t`Profile photos`} className="grid grid-cols-2 gap-2">
+            {photos.map((photo) => (
+              <li key={photo.id}>
+                <PhotoFrame
+                  name={member.handle}
+                  alt={t`Photo of ${member.handle}`}
+                  src={`${photo.src}/640`}
+                  thumbhash={photo.placeholder}
+                  className="rounded-tile"
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
+      <SelfieFrames handle={member.handle} state={turnsState} frames={frames} />
     </div>
   )
 }
@@ -223,9 +233,14 @@ function DecisionButtons({ selfie, canApprove, canReject, onMove }: ButtonsProps
         open={isRejecting}
         onClose={() => setIsRejecting(false)}
         title={<Trans>Reject the selfie of {name}?</Trans>}
-        description={<Trans>We delete the picture. They can try again with another pose.</Trans>}
+        description={
+          <Trans>
+            We delete the pictures. They can try again with another pose and other turns.
+          </Trans>
+        }
         presets={[
           t`The pose doesn’t match.`,
+          t`The head turns don’t match.`,
           t`Your face isn’t clearly visible.`,
           t`This doesn’t seem to be the person in the photos.`,
         ]}
@@ -245,7 +260,7 @@ function useDecideSelfie(handle: string) {
       onSuccess(_answer, { isApproved }) {
         toast.success({
           title: isApproved ? t`Selfie approved` : t`Selfie rejected`,
-          description: t`We’ve told ${handle} and deleted the picture.`,
+          description: t`We’ve told ${handle} and deleted the pictures.`,
         })
       },
       onError(error) {

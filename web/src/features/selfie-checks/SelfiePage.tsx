@@ -2,21 +2,20 @@ import { type OwnSelfieCheck, SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-
 import { Trans } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isRetrying } from '../../lib/busy-retry.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
-import { TakeSelfie } from './TakeSelfie.tsx'
+import { SelfieSteps } from './SelfieSteps.tsx'
 import { useSelfie } from './use-selfie.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 
 /**
- * Page of the optional selfie check. The member takes a photo in a random pose, a moderator
- * compares it with their profile photos, and the server deletes it.
+ * Page of the optional selfie check. The member takes a photo in a random pose and turns
+ * their head, a moderator compares the pictures with the profile photos, and the server deletes them.
  */
 export function SelfiePage() {
   const selfie = useSelfie()
@@ -44,20 +43,12 @@ type StateProps = { selfie: ReturnType<typeof useSelfie>; check: OwnSelfieCheck 
 function CheckState({ selfie, check }: StateProps) {
   switch (check.state) {
     case 'asked':
-      return (
-        <TakeSelfie
-          key={check.id}
-          pose={check.pose}
-          isPending={selfie.submit.isPending}
-          isRetrying={isRetrying(selfie.submit)}
-          onPicture={(file) => selfie.submit.mutate({ id: check.id, file })}
-        />
-      )
+      return <SelfieSteps key={check.id} selfie={selfie} check={check} />
     case 'waiting':
       return (
         <Waiting takenAt={check.takenAt}>
           <WithdrawButton selfie={selfie}>
-            <Trans>Withdraw and delete the picture</Trans>
+            <Trans>Withdraw and delete the pictures</Trans>
           </WithdrawButton>
         </Waiting>
       )
@@ -122,22 +113,22 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
       )}
       {check.state === 'expired' && (
         <Banner title={<Trans>We didn’t review your selfie in time</Trans>}>
-          <Trans>We’re sorry. We’ve deleted the picture. You can take another one.</Trans>
+          <Trans>We’re sorry. We’ve deleted the pictures. You can take new ones.</Trans>
         </Banner>
       )}
       <div className="grid max-w-prose gap-3 text-ink-2">
         <p>
           <Trans>
-            Prove that your photos are you. We ask for a random pose, you take a selfie here, and a
-            moderator compares it with your profile photos. Then your profile shows “Selfie
-            checked”.
+            Prove that your photos are you. You take a selfie here in a random pose and turn your
+            head three times, and a moderator compares the pictures with your profile photos. Then
+            your profile shows “Selfie checked”.
           </Trans>
         </p>
         <p>
           <Trans>
-            Only the moderators who decide see the picture. No software compares faces. We delete it
-            after the decision, and after {SELFIE_EXPIRY_DAYS} days at the latest. The check is
-            optional.
+            Only the moderators who decide see the pictures. No software compares faces, and we
+            store no measurements of yours. We delete the pictures after the decision, and after{' '}
+            {SELFIE_EXPIRY_DAYS} days at the latest. The check is optional.
           </Trans>
         </p>
       </div>
@@ -150,7 +141,7 @@ function Waiting({ takenAt, children }: { takenAt: string; children: ReactNode }
     <>
       <Banner title={<Trans>A moderator is reviewing your selfie</Trans>}>
         <Trans>
-          Sent on {formatDate(takenAt)}. We’ll notify you of the result and delete the picture.
+          Sent on {formatDate(takenAt)}. We’ll notify you of the result and delete the pictures.
         </Trans>
       </Banner>
       {children}

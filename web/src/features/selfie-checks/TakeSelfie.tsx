@@ -1,6 +1,6 @@
 import { type Pose, POSE_MINUTES } from '@adire/contract/selfie-checks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Camera, ImageUp, RotateCcw, Send } from 'lucide-react'
+import { ArrowRight, Camera, ImageUp, RotateCcw, Send } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,8 @@ import { useCamera } from './use-camera.ts'
 
 type Props = {
   pose: Pose
+  /** True if head turns follow, so that the picture isn't sent yet. */
+  hasTurns: boolean
   onPicture: (file: File) => void
   isPending: boolean
   isRetrying: boolean
@@ -20,7 +22,7 @@ type Props = {
  * Camera beside the requested pose, with a preview before sending. Without a usable camera, falls
  * back to a file input.
  */
-export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
+export function TakeSelfie({ pose, hasTurns, onPicture, isPending, isRetrying }: Props) {
   const { i18n } = useLingui()
   const [file, setFile] = useState<File>()
   return (
@@ -38,6 +40,7 @@ export function TakeSelfie({ pose, onPicture, isPending, isRetrying }: Props) {
       {file ? (
         <Preview
           file={file}
+          hasTurns={hasTurns}
           isPending={isPending}
           isRetrying={isRetrying}
           onAgain={() => setFile(undefined)}
@@ -127,13 +130,14 @@ function FileFallback({ onFile }: { onFile: (file: File) => void }) {
 
 type PreviewProps = {
   file: File
+  hasTurns: boolean
   isPending: boolean
   isRetrying: boolean
   onAgain: () => void
   onSend: () => void
 }
 
-function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps) {
+function Preview({ file, hasTurns, isPending, isRetrying, onAgain, onSend }: PreviewProps) {
   const { t } = useLingui()
   const [url] = useState(() => URL.createObjectURL(file))
   return (
@@ -153,8 +157,12 @@ function Preview({ file, isPending, isRetrying, onAgain, onSend }: PreviewProps)
         >
           <Trans>Take another</Trans>
         </Button>
-        <Button icon={<Send aria-hidden />} loading={isPending} onClick={onSend}>
-          <Trans>Send for review</Trans>
+        <Button
+          icon={hasTurns ? <ArrowRight aria-hidden /> : <Send aria-hidden />}
+          loading={isPending}
+          onClick={onSend}
+        >
+          {hasTurns ? <Trans>Continue</Trans> : <Trans>Send for review</Trans>}
         </Button>
       </div>
       <div aria-live="polite">{isRetrying && <BusyNote />}</div>
