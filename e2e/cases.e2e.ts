@@ -196,6 +196,8 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
     (route) => route.fulfill({ status: 503, json: busy }),
     { times: 1 },
   )
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This page can’t use your camera, so we skip')).toBeVisible()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('The server is busy. Trying again…')).toBeVisible()
   await expectToast(page, 'Selfie sent')
