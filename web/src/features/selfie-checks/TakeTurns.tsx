@@ -1,7 +1,7 @@
 import type { HeadTurn, NoTurnsReason } from '@adire/contract/selfie-checks.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft, Send } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { BusyNote } from '../../ui/BusyNote.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { HintStatus } from './HintStatus.tsx'
@@ -83,10 +83,15 @@ export function TakeTurns({ turns, onBack, onFrames, onPlain, isPending, isRetry
   )
 }
 
+/** Heading of a step. Takes the focus, because the button that led here is gone. */
 function StepHead({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid max-w-prose gap-1.5">
-      <h2 className="text-xl">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {title}
+      </h2>
       <p className="text-ink-2">{children}</p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CircleCheck, RotateCcw, Send, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { describeAdvice, turnNames } from './copy.ts'
 import { TurnArrow } from './TurnArrow.tsx'
@@ -16,9 +17,17 @@ type Props = {
 export function TurnFrames({ frames, isPending, onAgain, onSend }: Props) {
   const { i18n, t } = useLingui()
   const unclear = frames.filter(({ advice }) => advice !== null && advice !== 'good').length
+  const list = useRef<HTMLUListElement>(null)
+  // The start button is gone, and with it the focus.
+  useEffect(() => list.current?.focus(), [])
   return (
     <div className="grid gap-4">
-      <ul aria-label={t`Your pictures`} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t`Your pictures`}
+        className="outline-none grid grid-cols-2 gap-3 sm:grid-cols-4"
+      >
         {frames.map(({ turn, url, advice }, index) => (
           // The frames never change their order.
           // oxlint-disable-next-line react/no-array-index-key -- two turns can have the same direction

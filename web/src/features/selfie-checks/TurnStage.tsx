@@ -55,7 +55,7 @@ export function TurnStage({ camera: { state, video }, progress, startLabel, onSt
           </span>
         )}
       </div>
-      <p aria-live="assertive" className="min-h-9 text-center text-2xl font-semibold">
+      <p aria-live="assertive" className="text-center empty:sr-only text-2xl font-semibold">
         {running && i18n._(turnLabels[running.turn])}
       </p>
       {progress.kind === 'failed' && (
