@@ -131,6 +131,7 @@ const LOADERS = [
   'web/src/main.tsx',
   'web/src/lib/load-client.ts',
   'web/src/lib/page-errors.ts',
+  'web/src/lib/face-landmarks.ts',
   'web/src/lib/send-with-challenge.ts',
   'web/src/lib/app-update.ts',
   'web/src/ui/fallbacks.ts',
