@@ -94,8 +94,14 @@ export async function seedSelfies(
     // Without an approved photo there is nothing to compare with.
     if (error && isDefinedError(error) && error.code === 'APPROVED_PHOTO_REQUIRED') continue
     if (error) throw error
-    if (check.state === 'asked')
-      await client.selfieChecks.submit({ id: check.id, file: await draw(handle) })
+    if (check.state !== 'asked') continue
+    const file = await draw(handle)
+    // The drawing can't turn its head.
+    const turns =
+      handle === demoSelfies[0]
+        ? { frames: [file, file, file, file] }
+        : { noTurns: 'cannot_turn' as const }
+    await client.selfieChecks.submit({ id: check.id, file, ...turns })
   }
 }
 
