@@ -41,7 +41,7 @@ export function TurnStage({ camera: { state, video }, progress, startLabel, onSt
             key={running.index}
             className="absolute inset-0 grid place-items-center motion-safe:animate-in motion-safe:fade-in"
           >
-            <span className="grid size-32 place-items-center rounded-full bg-surface/85 text-indigo shadow-2 sm:size-40">
+            <span className="grid size-32 place-items-center rounded-full bg-surface/75 text-indigo shadow-2 sm:size-40">
               <TurnArrow turn={running.turn} className="size-24 stroke-3 sm:size-28" />
             </span>
           </span>
