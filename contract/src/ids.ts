@@ -43,6 +43,9 @@ export type MessageId = z.infer<typeof MessageId>
 export const TripId = z.uuid().brand('TripId')
 export type TripId = z.infer<typeof TripId>
 
+export const DatePlanId = z.uuid().brand('DatePlanId')
+export type DatePlanId = z.infer<typeof DatePlanId>
+
 export const FraudNoticeId = z.uuid().brand('FraudNoticeId')
 export type FraudNoticeId = z.infer<typeof FraudNoticeId>
 

@@ -7,6 +7,7 @@ import { auth } from './auth.ts'
 import { broadcasts } from './broadcasts.ts'
 import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
+import { datePlans } from './date-plans.ts'
 import { discovery } from './discovery.ts'
 import { experiments } from './experiments.ts'
 import { fraudNotices } from './fraud-notices.ts'
@@ -53,6 +54,7 @@ export const contract = {
   broadcasts,
   campaigns,
   config,
+  datePlans,
   discovery,
   experiments,
   fraudNotices,

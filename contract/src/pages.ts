@@ -58,6 +58,10 @@ export const appPages = {
   /** Cancels a subscription by the link of a renewal email. */
   cancelPlan: '/cancel',
   appeal: '/appeal',
+  /** Answers the check-in of a date plan by the link of an email. */
+  checkIn: '/check-in',
+  /** Ends emails about date plans to an address. */
+  closeDateContact: '/date-emails/stop',
   responseTimes: '/promises',
   /** Form of a friend, opened by the link of an invitation with `#token=…`. */
   vouch: '/vouch',

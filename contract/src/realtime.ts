@@ -70,6 +70,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('safety.changed') }),
   z.object({ type: z.literal('moderation.changed') }),
   z.object({ type: z.literal('notifications.changed') }),
+  /** A date plan of the member has changed, or its check-in is due. */
+  z.object({ type: z.literal('datePlans.changed') }),
   /** The session of this stream has ended; `account` is absent if the account can still be used. */
   z.object({ type: z.literal('auth.ended'), account: AccountEnd.optional() }),
 ])

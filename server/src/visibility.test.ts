@@ -56,6 +56,7 @@ const aboutCaller = [
   'ads.',
   'appeals.submit',
   'auth.',
+  'datePlans.',
   'fraudNotices.read',
   'freeHours.mine',
   'freeHours.save',

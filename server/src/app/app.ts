@@ -8,6 +8,7 @@ import { verifyAccess } from '../access.ts'
 import type { Deps } from '../deps.ts'
 import { adsPlugin } from '../features/ads/webhooks.ts'
 import { issuePlugin } from '../features/newsletter/handlers/issue-pages.ts'
+import { datePlansPlugin } from '../features/date-plans/webhooks.ts'
 import { newsletterPlugin } from '../features/newsletter/webhooks.ts'
 import { notificationsPlugin } from '../features/notifications/webhooks.ts'
 import { receiptPlugin } from '../features/payments/handlers/receipt-page.ts'
@@ -113,6 +114,7 @@ async function addPages(
   await app.register(voiceMediaPlugin, { deps })
   await app.register(adsPlugin, { deps })
   await app.register(newsletterPlugin, { deps })
+  await app.register(datePlansPlugin, { deps })
   await app.register(issuePlugin, { deps })
   await app.register(notificationsPlugin, { deps })
   await app.register(paymentsPlugin, { deps })

@@ -73,6 +73,7 @@ import * as safety from '../features/safety/jobs.ts'
 import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
 import { forgetNotices, sendNotices } from '../features/fraud-notices/jobs.ts'
+import * as datePlans from '../features/date-plans/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { assessAccounts } from '../features/risk/account-jobs.ts'
@@ -227,6 +228,10 @@ export const jobs: readonly AnyJob<Deps>[] = [
   safety.sweepReports,
   sweepDecisions,
   forgetNotices,
+  datePlans.watchPlans,
+  datePlans.mailContact,
+  datePlans.mailMember,
+  datePlans.erasePlans,
   sendNotices,
   compareAll,
   compareSaved,

@@ -10,6 +10,7 @@ import { auth } from '../features/auth/handlers.ts'
 import { broadcasts } from '../features/broadcasts/handlers.ts'
 import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
+import { datePlans } from '../features/date-plans/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
 import { experiments } from '../features/experiments/handlers.ts'
 import { fraudNotices } from '../features/fraud-notices/handlers.ts'
@@ -56,6 +57,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   broadcasts,
   campaigns,
   config,
+  datePlans,
   discovery,
   experiments,
   fraudNotices,

@@ -17,6 +17,10 @@ export type AdCampaignStatus = "active" | "completed" | "paused" | "pending" | "
 
 export type AdPlacement = "email_newsletter" | "native_feed" | "post_match" | "sidebar_banner" | "token_modal";
 
+export type DatePlanMailKind = "alarm" | "cancelled" | "plan" | "safe";
+
+export type DatePlanState = "alarmed" | "cancelled" | "due" | "planned" | "safe";
+
 export type DeliveryState = "sent" | "skipped" | "waiting";
 
 export type FreeHoursAudience = "everyone" | "liked" | "matches";
@@ -455,6 +459,11 @@ export interface BrowserErrors {
   page: string;
 }
 
+export interface ClosedDateContacts {
+  closed_at: Timestamp;
+  contact_key: string;
+}
+
 export interface CorridorNumbers {
   changed_at: Timestamp;
   cities: string[];
@@ -498,6 +507,44 @@ export interface DataExports {
   requested_at: Timestamp;
   storage_key: string | null;
   user_id: MemberId;
+}
+
+export interface DatePlanMails {
+  kind: DatePlanMailKind;
+  lease_until: Timestamp | null;
+  number: number;
+  plan_id: string;
+  queued_at: Timestamp;
+  sent_at: Timestamp | null;
+  tried_at: Timestamp | null;
+}
+
+export interface DatePlans {
+  alarm_at: Timestamp;
+  alarmed_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  check_in_at: Timestamp;
+  contact_email: string;
+  contact_key: string;
+  contact_name: string;
+  country: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  grace_minutes: number;
+  id: string;
+  member_id: string;
+  note: string;
+  place: string;
+  saved_at: Timestamp;
+  share_count: Generated<number>;
+  shared_at: Timestamp | null;
+  slot: number | null;
+  starts_at: Timestamp;
+  state: Generated<DatePlanState>;
+  time_zone: string;
+  with_age: number | null;
+  with_city: string | null;
+  with_name: string;
 }
 
 export interface DiscoverOrder {
@@ -1822,10 +1869,13 @@ export interface DB {
   broadcast_recipients: BroadcastRecipients;
   browser_error_days: BrowserErrorDays;
   browser_errors: BrowserErrors;
+  closed_date_contacts: ClosedDateContacts;
   corridor_numbers: CorridorNumbers;
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
   data_exports: DataExports;
+  date_plan_mails: DatePlanMails;
+  date_plans: DatePlans;
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
   experiment_exposures: ExperimentExposures;

@@ -20,6 +20,12 @@ const UPLOADS = new Map([
   ['/api/me/voice-messages', VOICE_MAXIMUM_BYTES],
   ['/api/admin/campaign-banners', BANNER_MAXIMUM_BYTES],
 ])
+/** Pages that email providers unsubscribe with (RFC 8058). */
+const oneClickPaths: ReadonlySet<string> = new Set([
+  appPages.unsubscribeNewsletter,
+  appPages.unsubscribeNotifications,
+  appPages.closeDateContact,
+])
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 interface PolicyFacts {
@@ -116,9 +122,7 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
   // Webhooks come from other servers and have checks of their own.
   if (path.startsWith('/webhooks/')) return undefined
   // Email providers unsubscribe from their own servers, with a form and no session (RFC 8058).
-  const isOneClick =
-    (path === appPages.unsubscribeNewsletter || path === appPages.unsubscribeNotifications) &&
-    request.method === 'POST'
+  const isOneClick = oneClickPaths.has(path) && request.method === 'POST'
   if (!isOneClick && !isSameOrigin(request, config)) return refusals.forbidden
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined

@@ -40,6 +40,7 @@ function toPlainText({
   button,
   footnote,
   unsubscribe,
+  unsubscribeLabel = 'Unsubscribe',
 }: EmailText): string {
   const [first = '', ...rest] = paragraphs
   const parts = [
@@ -55,7 +56,7 @@ function toPlainText({
         ]),
     ...rest,
     `${button.label}:\n${button.link}`,
-    `--\n${footnote}\n${unsubscribe === undefined ? '' : `Unsubscribe: ${unsubscribe}\n`}${BRAND.legalName}`,
+    `--\n${footnote}\n${unsubscribe === undefined ? '' : `${unsubscribeLabel}: ${unsubscribe}\n`}${BRAND.legalName}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -72,6 +73,7 @@ function toHtml({
   button,
   footnote,
   unsubscribe,
+  unsubscribeLabel = 'Unsubscribe',
 }: EmailText): string {
   const [first = '', ...rest] = paragraphs
   const paragraph = (text: string) =>
@@ -83,7 +85,7 @@ function toHtml({
   const leave =
     unsubscribe === undefined
       ? ''
-      : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a>`
+      : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">${escapeHtml(unsubscribeLabel)}</a>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">

@@ -10,6 +10,8 @@ export interface EmailText {
   footnote: string
   /** Unsubscribe link; only in emails of a list. */
   unsubscribe?: string
+  /** Label of the link; by default "Unsubscribe". */
+  unsubscribeLabel?: string
 }
 
 /** Formats a moment for emails, such as "29 November 2026 at 15:00 UTC". */

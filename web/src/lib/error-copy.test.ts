@@ -39,6 +39,8 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
   RECORDING_REFUSED: { reason: 'silent' },
   SCHEDULE_FULL: { perThread: 5, inAll: 20 },
+  DATE_PLANS_FULL: { limit: 10 },
+  SHARES_USED: { limit: 3 },
   TRIPS_FULL: { limit: 4 },
   VOUCHES_FULL: { limit: 'shown' },
   VOUCH_REFUSED: { reason: 'counted' },

@@ -203,6 +203,18 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
+  DATE_PLANS_FULL: ({ limit }) => ({
+    description: t`You have ${limit} open date plans. Check in or cancel one to add another.`,
+  }),
+  CONTACT_CLOSED: () => ({
+    description: t`This address doesn’t accept emails about date plans. Choose another contact.`,
+  }),
+  CONTACT_FIXED: () => ({
+    description: t`Your contact already got an email about this plan. Cancel it and make a new one to choose another contact.`,
+  }),
+  SHARES_USED: ({ limit }) => ({
+    description: t`You’ve sent this plan ${limit} times. Your contact still hears from us if you don’t check in.`,
+  }),
   TRIPS_FULL: () => ({ description: t`Delete one of your trips to add another.` }),
   ...vouchCopy,
   PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),

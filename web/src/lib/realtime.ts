@@ -51,6 +51,7 @@ const liveQueries: QueryKey[] = [
   api.freeHours.key(),
   api.path.key(),
   api.trips.key(),
+  api.datePlans.key(),
   api.payments.key(),
   api.referrals.key(),
   api.safety.key(),
@@ -80,6 +81,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
     api.path.view.key(),
     api.vouches.list.key(),
   ],
+  'datePlans.changed': [api.datePlans.key()],
   'matches.changed': [api.matches.key(), api.messages.key()],
   'matches.ended': [
     api.matches.key(),

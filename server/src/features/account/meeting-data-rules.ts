@@ -250,6 +250,24 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
     erasedBy: ['member_id', 'introduced_id'],
   },
+  date_plans: {
+    ownedBy: ['member_id'],
+    exported: columns(`
+      id state with_name with_age with_city place country starts_at check_in_at grace_minutes alarm_at time_zone contact_name contact_email note
+      created_at saved_at shared_at share_count asked_at alarmed_at ended_at`),
+    withheld: { member_id: 'your own ID', slot: DERIVED, contact_key: DERIVED },
+    atErasure: 'removed',
+  },
+  date_plan_mails: {
+    ownedBy: [],
+    withheldTable: 'when emails to your trusted contact were sent; deleted with the plan',
+    atErasure: 'removed',
+  },
+  closed_date_contacts: {
+    ownedBy: [],
+    withheldTable: 'keyed hashes of addresses that want no emails about date plans',
+    atErasure: { kept: 'so that we never email them again; contains no address' },
+  },
   trips: {
     ownedBy: ['member_id'],
     exported: ['id', 'city', 'starts_on', 'ends_on', 'viewer', 'tells_others', 'saved_at'],

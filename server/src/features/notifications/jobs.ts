@@ -5,10 +5,9 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
-import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, enqueue } from '../../jobs.ts'
+import { defineJob } from '../../jobs.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
 import {
@@ -17,17 +16,18 @@ import {
   lockRecipient,
   saveDeliveryStates,
 } from './delivery-queries.ts'
-import { composeDigest, planDelivery, type Push, planPushes } from './delivery-rules.ts'
+import { composeDigest, planDelivery, planPushes } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
 import { removeBlockedLikes, removeOld } from './queries.ts'
 import {
   deliverTask,
   NOTIFICATION_RETENTION_DAYS,
   PUSH_BROWSERS_MAXIMUM,
+  pushTask,
   unsubscribePurpose,
 } from './rules.ts'
 import { toRecipient } from './view.ts'
-import { queueDelivery } from './operations.ts'
+import { queueDelivery, queuePushes } from './operations.ts'
 
 /** Time for which a push service keeps a push for a browser that is offline. */
 const PUSH_LIFE_SECONDS = DAY_SECONDS
@@ -78,33 +78,14 @@ function buildUnsubscribeLink(
   return `${publicUrl}${appPages.unsubscribeNotifications}?token=${token}&topics=${topics.join(',')}`
 }
 
-async function queuePushes(tx: Tx, browsers: readonly string[], pushes: Push[]): Promise<void> {
-  for (const subscriptionId of browsers) {
-    for (const push of pushes) await enqueue(tx, sendPush, { subscriptionId, push })
-  }
-}
-
 /** Counts the pushes of a member without a browser as skipped, not as sent. */
 function withoutPushes<Plan extends { pushed: unknown[]; unpushed: unknown[] }>(plan: Plan): Plan {
   return { ...plan, pushed: [], unpushed: [...plan.unpushed, ...plan.pushed] }
 }
 
-const PushJob = z.object({
-  subscriptionId: z.uuid(),
-  push: z.preprocess(
-    // Jobs queued by an earlier version have `words`.
-    (push) => (isRecord(push) && 'words' in push ? { ...push, body: push['words'] } : push),
-    z.object({ body: z.string(), path: z.string(), tag: z.string() }),
-  ),
-})
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 /** Sends a push to one browser; deletes an expired subscription. */
-export const sendPush = defineJob<z.infer<typeof PushJob>, Deps>({
-  name: 'notifications.sendPush',
-  payload: PushJob,
+export const sendPush = defineJob<z.infer<typeof pushTask.payload>, Deps>({
+  ...pushTask,
   async run({ subscriptionId, push: { body, path, tag } }, { db, webPush }) {
     const address = await findSubscription(db, subscriptionId)
     if (!address) return

@@ -28,9 +28,13 @@ import {
   buildGroupKey,
   deliverTask,
   kindRules,
+  PUSH_BROWSERS_MAXIMUM,
+  pushTask,
   REVEAL_DELAY_SECONDS,
   unsubscribePurpose,
 } from './rules.ts'
+import { listSubscriptions } from './push-queries.ts'
+import type { Push } from './delivery-rules.ts'
 import { listActiveStaff } from './shared-queries.ts'
 
 export interface Notice {
@@ -234,4 +238,23 @@ export async function queueDeliveries(tx: Tx, memberIds: readonly MemberId[]): P
     deliverTask,
     memberIds.map((memberId) => ({ key: `notifications:${memberId}`, payload: { memberId } })),
   )
+}
+
+/** Queues pushes to browsers, if `tx` commits. */
+export async function queuePushes(
+  tx: Tx,
+  browsers: readonly string[],
+  pushes: readonly Push[],
+): Promise<void> {
+  for (const subscriptionId of browsers) {
+    for (const push of pushes) await enqueue(tx, pushTask, { subscriptionId, push })
+  }
+}
+
+/**
+ * Sends a push to all browsers of a member, if `tx` commits: at once, in quiet hours too, and without
+ * a place in the bell. Only for what can't wait, such as a check-in.
+ */
+export async function pushNow(tx: Tx, to: MemberId, push: Push): Promise<void> {
+  await queuePushes(tx, await listSubscriptions(tx, to, PUSH_BROWSERS_MAXIMUM), [push])
 }

@@ -283,3 +283,18 @@ export const deliverTask = {
   name: 'notifications.deliver',
   payload: z.object({ memberId: MemberId }),
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+export const pushTask = {
+  name: 'notifications.sendPush',
+  payload: z.object({
+    subscriptionId: z.uuid(),
+    push: z.preprocess(
+      // Jobs queued by an earlier version have `words`.
+      (push) => (isRecord(push) && 'words' in push ? { ...push, body: push['words'] } : push),
+      z.object({ body: z.string(), path: z.string(), tag: z.string() }),
+    ),
+  }),
+}

@@ -1,0 +1,48 @@
+/**
+ * Emergency numbers by country: one number for all services, or police and ambulance. Sources: the
+ * European emergency number (Directive (EU) 2018/1972, article 109), ITU-T E.161.1, and the
+ * numbers that the national police and emergency services publish. Countries whose numbers differ
+ * between networks or regions are left out.
+ */
+const numbers: Readonly<Record<string, string>> = {
+  ...listOf(
+    '112',
+    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK',
+  ),
+  ...listOf('112', 'CH GB TR UA RS ME MK AL GE MD'),
+  ...listOf('112', 'NG GH TZ RW IN ID KR'),
+  ...listOf('911', 'US CA MX AR CR PA PR UY PH LR JM'),
+  ...listOf('999', 'KE UG ZW ZM BW HK SG MY BD AE QA BH'),
+  AU: '000',
+  BB: '211 (police), 511 (ambulance)',
+  BJ: '117 (police)',
+  BR: '190 (police), 192 (ambulance)',
+  CI: '111 (police), 185 (ambulance)',
+  CL: '133 (police), 131 (ambulance)',
+  CM: '117 (police), 119 (ambulance)',
+  CN: '110 (police), 120 (ambulance)',
+  CO: '123',
+  EG: '122 (police), 123 (ambulance)',
+  ET: '991 (police), 907 (ambulance)',
+  GM: '117 (police), 116 (ambulance)',
+  IL: '100 (police), 101 (ambulance)',
+  JP: '110 (police), 119 (ambulance)',
+  MA: '19 (police), 15 (ambulance)',
+  NZ: '111',
+  PK: '15 (police), 1122 (ambulance)',
+  SN: '17 (police), 15 (ambulance)',
+  TG: '117 (police)',
+  TH: '191 (police), 1669 (ambulance)',
+  TN: '197 (police), 190 (ambulance)',
+  TT: '999 (police), 811 (ambulance)',
+  ZA: '10111 (police), 112 from a mobile',
+}
+
+function listOf(number: string, countries: string): Record<string, string> {
+  return Object.fromEntries(countries.split(' ').map((country) => [country, number]))
+}
+
+/** Returns the emergency number of a country; undefined if we know none. */
+export function findEmergencyNumber(country: string): string | undefined {
+  return numbers[country]
+}

@@ -1,0 +1,46 @@
+import { composeText } from '../../mail/compose.ts'
+import { writeDateAlarm, writeDateEnd, writeDatePlan } from '../../mail/date-plan-emails.ts'
+import type { EmailText } from '../../mail/email-text.ts'
+import { buildCloseLink, type LinkConfig } from './link-rules.ts'
+import type { ContactMailKind } from './mail-queries.ts'
+import type { PlanRow } from './queries.ts'
+
+/** An email as the mailer sends it. */
+export type ContactMail = ReturnType<typeof composeText>
+
+interface ContactMailParts {
+  plan: PlanRow
+  person: { name: string; lastActiveAt: Date }
+  number: number
+  kind: ContactMailKind
+}
+
+/** Composes an email to the contact of a plan from the plan as it is now. */
+export function composeContactMail(
+  { plan, person, number, kind }: ContactMailParts,
+  config: LinkConfig,
+): ContactMail {
+  const stop = buildCloseLink(config, plan.contactKey)
+  const contact = { site: config.publicUrl, stop }
+  const text = { ...plan, name: person.name }
+  const mail = composeText(plan.contactEmail, write())
+  // The same for each try, so that a mail program shows a repeated email once.
+  const id = `<date-plan-${plan.id}-${number}@${new URL(config.publicUrl).hostname}>`
+  return { ...mail, headers: { ...mail.headers, 'Message-ID': id } }
+
+  function write(): EmailText {
+    switch (kind) {
+      case 'plan':
+        return writeDatePlan(text, contact)
+      case 'alarm':
+        return writeDateAlarm(text, {
+          ...contact,
+          lastActiveAt: person.lastActiveAt,
+          wasAsked: plan.alarmedAt !== null && plan.alarmedAt < plan.alarmAt,
+        })
+      case 'safe':
+      case 'cancelled':
+        return writeDateEnd(text, { ...contact, kind })
+    }
+  }
+}

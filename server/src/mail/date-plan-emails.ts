@@ -1,0 +1,176 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { findEmergencyNumber } from '@adire/contract/emergency-numbers.ts'
+import { disableLinks } from '../lib/disable-links.ts'
+import type { EmailText } from './email-text.ts'
+
+/** A date plan in an email to its contact; `name` is the member's. */
+export interface DatePlanText {
+  name: string
+  contactName: string
+  withName: string
+  withAge: number | null
+  withCity: string | null
+  place: string
+  country: string
+  startsAt: Date
+  checkInAt: Date
+  timeZone: string
+  note: string
+}
+
+interface Contact {
+  site: string
+  /** Ends all emails of this kind to the address. */
+  stop: string
+}
+
+/** Emails the plan, because the member shared it. Nothing has happened. */
+export function writeDatePlan(plan: DatePlanText, contact: Contact): EmailText {
+  const name = disableLinks(plan.name)
+  return {
+    ...frame(plan, contact),
+    subject: `${name} shared a date plan with you`,
+    heading: `${name} is going on a date`,
+    paragraphs: [
+      `Hello ${disableLinks(plan.contactName)}, ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants you to know this plan. Nothing has happened, and you don’t have to do anything now.`,
+      `${name} will check in with us by ${formatLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we email you again with what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
+    ],
+    quote: writeDetails(plan),
+  }
+}
+
+/** Alerts the contact: a check-in was missed, or the member asked for help. */
+export function writeDateAlarm(
+  plan: DatePlanText,
+  { lastActiveAt, wasAsked, ...contact }: Contact & { lastActiveAt: Date; wasAsked: boolean },
+): EmailText {
+  const name = disableLinks(plan.name)
+  const number = findEmergencyNumber(plan.country)
+  const reason = wasAsked
+    ? `${name} asked us to alert you during a date.`
+    : `${name} planned a date and didn’t check in at ${formatLocalTime(plan.checkInAt, plan.timeZone)}.`
+  return {
+    ...frame(plan, contact),
+    subject: wasAsked
+      ? `${name} needs you: please call now`
+      : `${name} didn’t check in: please call`,
+    heading: wasAsked ? `Please call ${name} now` : `${name} didn’t check in`,
+    paragraphs: [
+      `${disableLinks(plan.contactName)}, ${reason} You’re the trusted contact for this plan:`,
+      `First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
+      number === undefined
+        ? 'If you can’t reach anyone and you’re worried, call the local emergency number. In most mobile networks 112 works. Give them the place and time above.'
+        : `If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
+      `${name} was last active on ${BRAND.name} at ${formatLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
+    ],
+    quote: writeDetails(plan),
+  }
+}
+
+/** Ends what an earlier email began: the member is safe, or cancelled the date. */
+export function writeDateEnd(
+  plan: DatePlanText,
+  { kind, ...contact }: Contact & { kind: 'safe' | 'cancelled' },
+): EmailText {
+  const name = disableLinks(plan.name)
+  return {
+    ...frame(plan, contact),
+    subject: kind === 'safe' ? `${name} checked in as safe` : `${name} cancelled the date`,
+    heading: kind === 'safe' ? `${name} is safe now` : `${name} cancelled the date`,
+    paragraphs: [
+      kind === 'safe'
+        ? `Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t have to do anything more for us. If you still worry, call ${name}.`
+        : `Hello ${disableLinks(plan.contactName)}, ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
+    ],
+  }
+}
+
+function frame({ name }: DatePlanText, { site, stop }: Contact) {
+  return {
+    button: { label: 'How date plans work', link: `${site}/safety#date-plans` },
+    footnote: `You’re receiving this email because ${disableLinks(name)} named your address as a trusted contact. We use it for nothing else, and erase the plan seven days after it ends. The quoted text is by ${disableLinks(name)}; links in it are switched off.`,
+    unsubscribe: stop,
+    unsubscribeLabel: 'Don’t email me about date plans again',
+  }
+}
+
+function writeDetails(plan: DatePlanText): string {
+  const details = [plan.withAge, plan.withCity].filter((part) => part !== null).join(', ')
+  return [
+    `With: ${disableLinks(plan.withName)}${details && ` (${details})`}`,
+    `Where: ${disableLinks(plan.place)}`,
+    `Starts: ${formatLocalTime(plan.startsAt, plan.timeZone)}`,
+    `Check-in: ${formatLocalTime(plan.checkInAt, plan.timeZone)}`,
+    ...(plan.note === '' ? [] : [`Note: ${disableLinks(plan.note)}`]),
+  ].join('\n')
+}
+
+/** Emails the member that a check-in is due. Says nothing about the date: others may see the screen. */
+export function writeCheckIn(
+  plan: { alarmAt: Date; timeZone: string; contactName: string; isContactClosed: boolean },
+  link: string,
+): EmailText {
+  const contact = disableLinks(plan.contactName)
+  return {
+    subject: 'Time to check in',
+    heading: 'Are you OK?',
+    paragraphs: [
+      'You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.',
+      plan.isContactClosed
+        ? `${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
+        : `Without an answer by ${formatLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
+    ],
+    button: { label: 'Check in', link },
+    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+  }
+}
+
+/** Emails the member that the contact is alerted, and how to end that. */
+export function writeAlarmed(
+  plan: { contactName: string; isContactClosed: boolean },
+  link: string,
+): EmailText {
+  const contact = disableLinks(plan.contactName)
+  return {
+    subject: plan.isContactClosed
+      ? 'We couldn’t alert your trusted contact'
+      : 'We’re alerting your trusted contact',
+    heading: plan.isContactClosed ? 'Nobody was alerted' : `We’re emailing ${contact}`,
+    paragraphs: [
+      plan.isContactClosed
+        ? `${contact} asked us not to send emails, so nobody got your plan. If you need help, call somebody now.`
+        : `There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
+      'If you’re safe, tap “I’m safe”. We then let your contact know.',
+    ],
+    button: { label: 'I’m safe', link },
+    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+  }
+}
+
+/** Emails the member that the contact of a plan wants no emails. */
+export function writeContactClosed(plan: { contactName: string }, site: string): EmailText {
+  const contact = disableLinks(plan.contactName)
+  return {
+    subject: 'Choose another trusted contact',
+    heading: 'Choose another trusted contact',
+    paragraphs: [
+      `${contact} asked us not to send emails about date plans, so we can’t alert them for you. Open your date plan and choose another contact.`,
+    ],
+    button: { label: 'Open your date plans', link: `${site}/dashboard/safety/date-plans` },
+    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}.`,
+  }
+}
+
+/** Writes a moment in the time zone of the date, such as "Saturday, 12 December 2026 at 21:00 (GMT+1)". */
+export function formatLocalTime(at: Date, timeZone: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'shortOffset',
+    timeZone,
+  })
+  const parts = new Map(time.formatToParts(at).map(({ type, value }) => [type, value]))
+  return `${day} at ${parts.get('hour')}:${parts.get('minute')} (${parts.get('timeZoneName')})`
+}
