@@ -16,6 +16,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'campaign-banners': ['campaigns', 'ads'],
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
+  'date-plans': ['date-plans', 'safety'],
   'every-screen': [],
   'first-use': ['pages'],
   'fraud-notices': ['fraud-notices', 'moderation', 'notifications'],

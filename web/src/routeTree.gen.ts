@@ -13,6 +13,7 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppealRouteImport } from './routes/appeal'
 import { Route as CancelRouteImport } from './routes/cancel'
 import { Route as ChangeEmailRouteImport } from './routes/change-email'
+import { Route as CheckInRouteImport } from './routes/check-in'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as DownloadDataRouteImport } from './routes/download-data'
@@ -33,6 +34,7 @@ import { Route as DashboardReferralsRouteImport } from './routes/dashboard/refer
 import { Route as DashboardSafetyRouteImport } from './routes/dashboard/safety'
 import { Route as DashboardSubscriptionRouteImport } from './routes/dashboard/subscription'
 import { Route as DashboardWalletRouteImport } from './routes/dashboard/wallet'
+import { Route as DateEmailsStopRouteImport } from './routes/date-emails/stop'
 import { Route as DevKitRouteImport } from './routes/dev/kit'
 import { Route as NewsletterConfirmRouteImport } from './routes/newsletter/confirm'
 import { Route as NewsletterUnsubscribeRouteImport } from './routes/newsletter/unsubscribe'
@@ -65,6 +67,7 @@ import { Route as DashboardProfileSelfieRouteImport } from './routes/dashboard/p
 import { Route as DashboardProfileTripsRouteImport } from './routes/dashboard/profile/trips'
 import { Route as DashboardProfileVoiceRouteImport } from './routes/dashboard/profile/voice'
 import { Route as DashboardProfileVouchesRouteImport } from './routes/dashboard/profile/vouches'
+import { Route as DashboardSafetyDatePlansRouteImport } from './routes/dashboard/safety_.date-plans'
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
 import { Route as DashboardAdminAdvertisingDifferencesRouteImport } from './routes/dashboard/admin/advertising/differences'
@@ -108,6 +111,11 @@ const CancelRoute = CancelRouteImport.update({
 const ChangeEmailRoute = ChangeEmailRouteImport.update({
   id: '/change-email',
   path: '/change-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CheckInRoute = CheckInRouteImport.update({
+  id: '/check-in',
+  path: '/check-in',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -209,6 +217,11 @@ const DashboardWalletRoute = DashboardWalletRouteImport.update({
   id: '/wallet',
   path: '/wallet',
   getParentRoute: () => DashboardRoute,
+} as any)
+const DateEmailsStopRoute = DateEmailsStopRouteImport.update({
+  id: '/date-emails/stop',
+  path: '/date-emails/stop',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const DevKitRoute = DevKitRouteImport.update({
   id: '/dev/kit',
@@ -376,6 +389,12 @@ const DashboardProfileVouchesRoute = DashboardProfileVouchesRouteImport.update({
   path: '/profile/vouches',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardSafetyDatePlansRoute =
+  DashboardSafetyDatePlansRouteImport.update({
+    id: '/safety_/date-plans',
+    path: '/safety/date-plans',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardWelcomeStepRoute = DashboardWelcomeStepRouteImport.update({
   id: '/welcome/$step',
   path: '/welcome/$step',
@@ -523,6 +542,7 @@ export interface FileRoutesByFullPath {
   '/appeal': typeof AppealRoute
   '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
+  '/check-in': typeof CheckInRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
@@ -542,6 +562,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/safety': typeof DashboardSafetyRoute
   '/dashboard/subscription': typeof DashboardSubscriptionRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/date-emails/stop': typeof DateEmailsStopRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -573,6 +594,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
+  '/dashboard/safety/date-plans': typeof DashboardSafetyDatePlansRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -605,6 +627,7 @@ export interface FileRoutesByTo {
   '/appeal': typeof AppealRoute
   '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
+  '/check-in': typeof CheckInRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/download-data': typeof DownloadDataRoute
   '/keep-two-factor': typeof KeepTwoFactorRoute
@@ -622,6 +645,7 @@ export interface FileRoutesByTo {
   '/dashboard/safety': typeof DashboardSafetyRoute
   '/dashboard/subscription': typeof DashboardSubscriptionRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/date-emails/stop': typeof DateEmailsStopRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -653,6 +677,7 @@ export interface FileRoutesByTo {
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
+  '/dashboard/safety/date-plans': typeof DashboardSafetyDatePlansRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
@@ -686,6 +711,7 @@ export interface FileRoutesById {
   '/appeal': typeof AppealRoute
   '/cancel': typeof CancelRoute
   '/change-email': typeof ChangeEmailRoute
+  '/check-in': typeof CheckInRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRouteWithChildren
   '/download-data': typeof DownloadDataRoute
@@ -705,6 +731,7 @@ export interface FileRoutesById {
   '/dashboard/safety': typeof DashboardSafetyRoute
   '/dashboard/subscription': typeof DashboardSubscriptionRoute
   '/dashboard/wallet': typeof DashboardWalletRoute
+  '/date-emails/stop': typeof DateEmailsStopRoute
   '/dev/kit': typeof DevKitRoute
   '/newsletter/confirm': typeof NewsletterConfirmRoute
   '/newsletter/unsubscribe': typeof NewsletterUnsubscribeRoute
@@ -736,6 +763,7 @@ export interface FileRoutesById {
   '/dashboard/profile/trips': typeof DashboardProfileTripsRoute
   '/dashboard/profile/voice': typeof DashboardProfileVoiceRoute
   '/dashboard/profile/vouches': typeof DashboardProfileVouchesRoute
+  '/dashboard/safety_/date-plans': typeof DashboardSafetyDatePlansRoute
   '/dashboard/welcome/$step': typeof DashboardWelcomeStepRoute
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
@@ -770,6 +798,7 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/cancel'
     | '/change-email'
+    | '/check-in'
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
@@ -789,6 +818,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety'
     | '/dashboard/subscription'
     | '/dashboard/wallet'
+    | '/date-emails/stop'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
@@ -820,6 +850,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/profile/vouches'
+    | '/dashboard/safety/date-plans'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -852,6 +883,7 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/cancel'
     | '/change-email'
+    | '/check-in'
     | '/confirm-email'
     | '/download-data'
     | '/keep-two-factor'
@@ -869,6 +901,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety'
     | '/dashboard/subscription'
     | '/dashboard/wallet'
+    | '/date-emails/stop'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
@@ -900,6 +933,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/profile/vouches'
+    | '/dashboard/safety/date-plans'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin'
     | '/dashboard/profile'
@@ -932,6 +966,7 @@ export interface FileRouteTypes {
     | '/appeal'
     | '/cancel'
     | '/change-email'
+    | '/check-in'
     | '/confirm-email'
     | '/dashboard'
     | '/download-data'
@@ -951,6 +986,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety'
     | '/dashboard/subscription'
     | '/dashboard/wallet'
+    | '/date-emails/stop'
     | '/dev/kit'
     | '/newsletter/confirm'
     | '/newsletter/unsubscribe'
@@ -982,6 +1018,7 @@ export interface FileRouteTypes {
     | '/dashboard/profile/trips'
     | '/dashboard/profile/voice'
     | '/dashboard/profile/vouches'
+    | '/dashboard/safety_/date-plans'
     | '/dashboard/welcome/$step'
     | '/dashboard/admin/'
     | '/dashboard/profile/'
@@ -1015,6 +1052,7 @@ export interface RootRouteChildren {
   AppealRoute: typeof AppealRoute
   CancelRoute: typeof CancelRoute
   ChangeEmailRoute: typeof ChangeEmailRoute
+  CheckInRoute: typeof CheckInRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRouteWithChildren
   DownloadDataRoute: typeof DownloadDataRoute
@@ -1025,6 +1063,7 @@ export interface RootRouteChildren {
   RestoreEmailRoute: typeof RestoreEmailRoute
   VouchRoute: typeof VouchRoute
   YourDataRoute: typeof YourDataRoute
+  DateEmailsStopRoute: typeof DateEmailsStopRoute
   DevKitRoute: typeof DevKitRoute
   NewsletterConfirmRoute: typeof NewsletterConfirmRoute
   NewsletterUnsubscribeRoute: typeof NewsletterUnsubscribeRoute
@@ -1061,6 +1100,13 @@ declare module '@tanstack/react-router' {
       path: '/change-email'
       fullPath: '/change-email'
       preLoaderRoute: typeof ChangeEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/check-in': {
+      id: '/check-in'
+      path: '/check-in'
+      fullPath: '/check-in'
+      preLoaderRoute: typeof CheckInRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -1202,6 +1248,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/wallet'
       preLoaderRoute: typeof DashboardWalletRouteImport
       parentRoute: typeof DashboardRoute
+    }
+    '/date-emails/stop': {
+      id: '/date-emails/stop'
+      path: '/date-emails/stop'
+      fullPath: '/date-emails/stop'
+      preLoaderRoute: typeof DateEmailsStopRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/dev/kit': {
       id: '/dev/kit'
@@ -1425,6 +1478,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/vouches'
       fullPath: '/dashboard/profile/vouches'
       preLoaderRoute: typeof DashboardProfileVouchesRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/safety_/date-plans': {
+      id: '/dashboard/safety_/date-plans'
+      path: '/safety/date-plans'
+      fullPath: '/dashboard/safety/date-plans'
+      preLoaderRoute: typeof DashboardSafetyDatePlansRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/welcome/$step': {
@@ -1714,6 +1774,7 @@ interface DashboardRouteChildren {
   DashboardProfileTripsRoute: typeof DashboardProfileTripsRoute
   DashboardProfileVoiceRoute: typeof DashboardProfileVoiceRoute
   DashboardProfileVouchesRoute: typeof DashboardProfileVouchesRoute
+  DashboardSafetyDatePlansRoute: typeof DashboardSafetyDatePlansRoute
   DashboardWelcomeStepRoute: typeof DashboardWelcomeStepRoute
   DashboardProfileIndexRoute: typeof DashboardProfileIndexRoute
   DashboardMatchesLikesSentRoute: typeof DashboardMatchesLikesSentRoute
@@ -1743,6 +1804,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardProfileTripsRoute: DashboardProfileTripsRoute,
   DashboardProfileVoiceRoute: DashboardProfileVoiceRoute,
   DashboardProfileVouchesRoute: DashboardProfileVouchesRoute,
+  DashboardSafetyDatePlansRoute: DashboardSafetyDatePlansRoute,
   DashboardWelcomeStepRoute: DashboardWelcomeStepRoute,
   DashboardProfileIndexRoute: DashboardProfileIndexRoute,
   DashboardMatchesLikesSentRoute: DashboardMatchesLikesSentRoute,
@@ -1761,6 +1823,7 @@ const rootRouteChildren: RootRouteChildren = {
   AppealRoute: AppealRoute,
   CancelRoute: CancelRoute,
   ChangeEmailRoute: ChangeEmailRoute,
+  CheckInRoute: CheckInRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRouteWithChildren,
   DownloadDataRoute: DownloadDataRoute,
@@ -1771,6 +1834,7 @@ const rootRouteChildren: RootRouteChildren = {
   RestoreEmailRoute: RestoreEmailRoute,
   VouchRoute: VouchRoute,
   YourDataRoute: YourDataRoute,
+  DateEmailsStopRoute: DateEmailsStopRoute,
   DevKitRoute: DevKitRoute,
   NewsletterConfirmRoute: NewsletterConfirmRoute,
   NewsletterUnsubscribeRoute: NewsletterUnsubscribeRoute,

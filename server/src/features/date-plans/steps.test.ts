@@ -186,10 +186,12 @@ class Model {
   end: 'alarmed' | 'safe' | 'cancelled' | undefined
   wasAlarmed = false
   askedAt: number | undefined
-  constructor(
-    public checkInAt: number,
-    public readonly grace: number,
-  ) {}
+  checkInAt: number
+  readonly grace: number
+  constructor(checkInAt: number, grace: number) {
+    this.checkInAt = checkInAt
+    this.grace = grace
+  }
 
   deadline(): number {
     const deadline = this.checkInAt + this.grace
@@ -222,6 +224,8 @@ class Model {
   }
 }
 
+const KINDS = ['ask', 'miss', 'ask', 'miss', 'more', 'safe', 'alert', 'cancel'] as const
+
 test('agrees with an independent model over random steps and times', () => {
   const at = (minutes: number) => new Date(minutes * MINUTE_MS)
   for (let seed = 0; seed < 500; seed++) {
@@ -242,7 +246,7 @@ test('agrees with an independent model over random steps and times', () => {
     let now = 0
     for (let count = 0; count < 40; count++) {
       now += random.between(0, random.happens(0.1) ? 600 : 40)
-      const kind = random.pick(['ask', 'miss', 'ask', 'miss', 'more', 'safe', 'alert', 'cancel'])
+      const kind = random.pick(KINDS)
       if (kind !== 'ask' && kind !== 'miss' && random.happens(0.6)) continue
       const step: Step =
         kind === 'more' ? { kind, minutes: 30, checkInAt: plan.checkInAt } : { kind }

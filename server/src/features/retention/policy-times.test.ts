@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EXPORT_DOWNLOAD_DAYS, DELETION_GRACE_DAYS } from '@adire/contract/account.ts'
 import { policyVersions, EMAIL_REVERT_DAYS, SUPPORT_LINK_DAYS } from '@adire/contract/auth.ts'
 import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
+import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { expect, test } from 'vitest'
 import { SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-checks.ts'
@@ -56,6 +57,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [`${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
+    'Date plans': [`${DATE_PLAN_KEPT_DAYS} days after the date plan ends`],
     'Signs of fraud': [`${SIGNAL_DAYS} days`],
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,

@@ -24,6 +24,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { cn } from '../../ui/cn.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
+import { CheckInBanner } from '../date-plans/CheckInBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { useReactionSender } from '../likes/use-reaction-sender.ts'
@@ -67,6 +68,7 @@ export function DashboardFrame() {
         tabIndex={-1}
         className="page-width grid min-w-0 content-start gap-6 py-6 outline-none max-md:pb-[calc(var(--bar-height)+1.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
+        <CheckInBanner />
         {banner !== null && <FirstBanner kind={banner} />}
         <div inert={!isReady} className={cn('min-w-0', !isReady && 'opacity-0')}>
           <Outlet />

@@ -4,7 +4,7 @@ import type { Match } from '@adire/contract/matches.ts'
 import type { Thread } from '@adire/contract/messages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { BadgeCheck, ChevronLeft, UserRound } from 'lucide-react'
+import { BadgeCheck, CalendarHeart, ChevronLeft, UserRound } from 'lucide-react'
 import { formatCityTime } from '../../lib/city-time.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { NameAndAge } from '../../shared/NameAndAge.tsx'
@@ -129,6 +129,14 @@ function ConversationMenu({ thread: { id, threadId, member } }: { thread: Match 
           <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false}>
             <UserRound aria-hidden />
             <Trans>View Profile</Trans>
+          </Link>
+        </MenuItem>
+      )}
+      {member && (
+        <MenuItem asChild>
+          <Link to="/dashboard/safety/date-plans" search={{ with: threadId }}>
+            <CalendarHeart aria-hidden />
+            <Trans>Plan a date safely</Trans>
           </Link>
         </MenuItem>
       )}

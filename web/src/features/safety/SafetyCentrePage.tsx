@@ -2,7 +2,8 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { FormerMatch } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, LifeBuoy, Mail, ShieldCheck } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { BookOpen, CalendarHeart, LifeBuoy, Mail, ShieldCheck } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
@@ -44,6 +45,7 @@ export function SafetyCentrePage() {
             <Trans>What to do, and what you’ve done</Trans>
           </h2>
           <DecisionsCard />
+          <DatePlansCard />
           <WhatToDoCard />
           <MyReportsCard />
           <FormerMatchesCard />
@@ -58,6 +60,27 @@ export function SafetyCentrePage() {
         </div>
       </div>
     </div>
+  )
+}
+
+function DatePlansCard() {
+  return (
+    <SettingsCard
+      title={<Trans>Going on a date?</Trans>}
+      text={
+        <Trans>
+          Write down where you’ll be. We ask if you’re OK, and email someone you trust if you don’t
+          answer.
+        </Trans>
+      }
+    >
+      <Button asChild variant="secondary" className="justify-self-start">
+        <Link to="/dashboard/safety/date-plans">
+          <CalendarHeart aria-hidden />
+          <Trans>Date plans</Trans>
+        </Link>
+      </Button>
+    </SettingsCard>
   )
 }
 

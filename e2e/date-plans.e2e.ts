@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { examineEveryWay } from './examine.ts'
+import { expect, test } from './fixtures.ts'
+import { join, match, type Member } from './people.ts'
+import { linksTo, mailsTo, sql } from './world.ts'
+
+/** Fills the plan's dialog and saves it. */
+async function savePlan(page: Page, contact: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Plan a date safely' })
+  await dialog.getByLabel('Where?').fill('Café Neo, Victoria Island')
+  await dialog.getByLabel('Trusted contact’s name').fill('Efua')
+  await dialog.getByLabel('Trusted contact’s email').fill(contact)
+  await dialog.getByRole('checkbox', { name: /My contact knows/ }).check()
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Moves the plans of a member to an earlier time, and lets the server look at them. */
+async function moveBack({ id }: Member, interval: string): Promise<void> {
+  await sql(
+    `update date_plans set starts_at = starts_at - $2::interval, check_in_at = check_in_at - $2::interval, alarm_at = alarm_at - $2::interval
+     where member_id = $1`,
+    [id, interval],
+  )
+  await look()
+}
+const look = () => sql(`select graphile_worker.add_job('datePlans.watch', '{}'::json)`, [])
+
+const address = () => `efua-${crypto.randomUUID().slice(0, 13)}@people.example`
+
+test('plans a date from a conversation, and checks in with the banner', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  const threadId = await match(ada, ben)
+  const { page } = ada
+  const contact = address()
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await page.getByRole('button', { name: `More about ${ben.handle}` }).click()
+  await page.getByRole('menuitem', { name: 'Plan a date safely' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Plan a date safely' })
+  await expect(dialog.getByLabel('Who are you meeting?')).toHaveValue(threadId)
+  await examineEveryWay(page, 'date-plan-dialog')
+  await savePlan(page, contact)
+  await expect(page.getByText('Not shared. Efua hears from us only')).toBeVisible()
+  await examineEveryWay(page, 'date-plan-list')
+
+  await moveBack(ada, '2 days')
+  await page.goto('/dashboard/discover')
+  const banner = page.getByRole('status').filter({ hasText: 'Are you OK?' })
+  await expect(banner).toBeVisible()
+  await examineEveryWay(page, 'date-plan-banner')
+  await banner.getByRole('button', { name: 'I’m safe' }).click()
+  await expect(banner).toBeHidden()
+  await page.goto('/dashboard/safety/date-plans')
+  await expect(page.getByText('You checked in.')).toBeVisible()
+  expect(await mailsTo(contact)).toEqual([])
+})
+
+test('alerts the contact after a missed check-in, and says it is over by the emailed link', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  const contact = address()
+  await page.goto('/dashboard/safety/date-plans')
+  await examineEveryWay(page, 'date-plan-empty')
+  await page.getByRole('button', { name: 'Plan a date' }).click()
+  await page.getByLabel('Their name').fill('Ben')
+  await savePlan(page, contact)
+  await moveBack(ada, '2 days')
+  await expect(page.getByText('Are you OK? Your check-in is due.')).toBeVisible()
+  const [link = ''] = await linksTo(ada.email, /^Time to check in$/)
+  await moveBack(ada, '1 day')
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(1)
+  const [alarm] = await mailsTo(contact)
+  expect(alarm?.text).toContain('Café Neo')
+
+  const other = await visitor()
+  await other.page.goto(link)
+  await expect(other.page.getByText('We alerted your contact. Are you OK?')).toBeVisible()
+  await examineEveryWay(other.page, 'date-plan-link')
+  await other.page.getByRole('button', { name: 'I’m safe' }).click()
+  await expect(other.page.getByText('Good to know you’re safe')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(2)
+
+  const stop = /https?:\S+\/date-emails\/stop\?\S+/.exec(alarm?.text ?? '')?.[0] ?? ''
+  await other.page.goto(new URL(stop).pathname + new URL(stop).search)
+  await examineEveryWay(other.page, 'date-plan-stop')
+  await other.page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(other.page.getByText('We won’t email you again')).toBeVisible()
+})

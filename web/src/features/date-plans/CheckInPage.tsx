@@ -1,0 +1,143 @@
+import type { CheckInAnswer, LinkedDatePlan } from '@adire/contract/date-plans.ts'
+import { appPages } from '@adire/contract/pages.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, client } from '../../lib/api.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { useLinkToken } from '../../lib/link-token.ts'
+import { CardMessage } from '../../shared/CardMessage.tsx'
+import { HomeLink } from '../../shared/HomeLink.tsx'
+import { InvalidLink } from '../../shared/LinkCard.tsx'
+import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { QueryState } from '../../ui/QueryState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Page of the link in a check-in email. Opening it confirms nothing, because scanners open links. */
+export function CheckInPage() {
+  const token = useLinkToken(appPages.checkIn)
+  const plan = useQuery({
+    ...api.datePlans.readByLink.queryOptions({ input: { token } }),
+    enabled: token !== '',
+    retry: false,
+  })
+  const isInvalid = hasCode(plan.error, 'LINK_INVALID') || hasCode(plan.error, 'INVALID_INPUT')
+  if (token === '' || isInvalid) return <InvalidLink />
+  if (!plan.data)
+    return (
+      <StandaloneCard>
+        <QueryState query={plan} copy={readOnlyCopy} skeleton={<Skeleton className="h-48" />}>
+          {() => null}
+        </QueryState>
+      </StandaloneCard>
+    )
+  return <LinkedPlan key={token} token={token} loaded={plan.data} />
+}
+
+function LinkedPlan({ token, loaded }: { token: string; loaded: LinkedDatePlan }) {
+  const { t } = useLingui()
+  const answer = useMutation({
+    mutationFn: (given: CheckInAnswer) => client.datePlans.answerByLink({ token, answer: given }),
+    networkMode: 'always',
+  })
+  const plan = answer.data ?? loaded
+  const failure =
+    answer.error &&
+    errorCopy(answer.error, {
+      title: t`That didn’t reach us`,
+      description: t`Check your connection and try again. Until it works, we alert your contact at the planned time.`,
+    })
+  return (
+    <StandaloneCard>
+      <StateMessage plan={plan} wasMoved={answer.variables?.kind === 'more' && answer.isSuccess} />
+      {failure && (
+        <Banner tone="danger" title={failure.title}>
+          {failure.description}
+        </Banner>
+      )}
+      {plan.state !== 'safe' && plan.state !== 'cancelled' && (
+        <Answers
+          plan={plan}
+          isPending={answer.isPending}
+          onAnswer={(given) => answer.mutate(given)}
+        />
+      )}
+      <HomeLink />
+    </StandaloneCard>
+  )
+}
+
+function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: boolean }) {
+  const [checkInAt, alarmAt] = [formatMoment(plan.checkInAt), formatMoment(plan.alarmAt)]
+  switch (plan.state) {
+    case 'safe':
+      return (
+        <CardMessage title={<Trans>Good to know you’re safe</Trans>}>
+          <Trans>You’ve checked in. If we emailed your contact before, we let them know.</Trans>
+        </CardMessage>
+      )
+    case 'cancelled':
+      return (
+        <CardMessage title={<Trans>This plan was cancelled</Trans>}>
+          <Trans>There is nothing to answer.</Trans>
+        </CardMessage>
+      )
+    case 'alarmed':
+      return (
+        <CardMessage title={<Trans>We alerted your contact. Are you OK?</Trans>}>
+          <Trans>If you’re safe, tell us, and we let your contact know.</Trans>
+        </CardMessage>
+      )
+    case 'planned':
+    case 'due':
+      return (
+        <CardMessage title={wasMoved ? <Trans>OK, later</Trans> : <Trans>Are you OK?</Trans>}>
+          <Trans>
+            Check-in: {checkInAt}. Without an answer by {alarmAt}, we email your trusted contact.
+          </Trans>
+        </CardMessage>
+      )
+  }
+}
+
+type AnswersProps = {
+  plan: LinkedDatePlan
+  isPending: boolean
+  onAnswer: (answer: CheckInAnswer) => void
+}
+
+function Answers({ plan: { state, checkInAt }, isPending, onAnswer }: AnswersProps) {
+  return (
+    <div className="grid gap-3">
+      <Button isWide loading={isPending} onClick={() => onAnswer({ kind: 'safe' })}>
+        <Trans>I’m safe</Trans>
+      </Button>
+      {state !== 'alarmed' && (
+        <>
+          {([30, 60] as const).map((minutes) => (
+            <Button
+              key={minutes}
+              isWide
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => onAnswer({ kind: 'more', minutes, checkInAt })}
+            >
+              <Trans>{minutes} more minutes</Trans>
+            </Button>
+          ))}
+          <Button
+            isWide
+            variant="danger"
+            disabled={isPending}
+            onClick={() => onAnswer({ kind: 'alert' })}
+          >
+            <Trans>Alert my contact now</Trans>
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
