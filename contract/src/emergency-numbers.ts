@@ -5,14 +5,14 @@
  * between networks or regions are left out.
  */
 const numbers: Readonly<Record<string, string>> = {
-  ...listOf(
+  ...shareNumber(
     '112',
     'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK',
   ),
-  ...listOf('112', 'CH GB TR UA RS ME MK AL GE MD'),
-  ...listOf('112', 'NG GH TZ RW IN ID KR'),
-  ...listOf('911', 'US CA MX AR CR PA PR UY PH LR JM'),
-  ...listOf('999', 'KE UG ZW ZM BW HK SG MY BD AE QA BH'),
+  ...shareNumber('112', 'CH GB TR UA RS ME MK AL GE MD'),
+  ...shareNumber('112', 'NG GH TZ RW IN ID KR'),
+  ...shareNumber('911', 'US CA MX AR CR PA PR UY PH LR JM'),
+  ...shareNumber('999', 'KE UG ZW ZM BW HK SG MY BD AE QA BH'),
   AU: '000',
   BB: '211 (police), 511 (ambulance)',
   BJ: '117 (police)',
@@ -38,7 +38,7 @@ const numbers: Readonly<Record<string, string>> = {
   ZA: '10111 (police), 112 from a mobile',
 }
 
-function listOf(number: string, countries: string): Record<string, string> {
+function shareNumber(number: string, countries: string): Record<string, string> {
   return Object.fromEntries(countries.split(' ').map((country) => [country, number]))
 }
 

@@ -140,17 +140,13 @@ export const errorCatalogue = {
   PHOTO_SLOTS_FULL: { status: 409, data: z.object({ maximum: z.int() }) },
   /** A moderator rejected the same file before. */
   PHOTO_REJECTED: { status: 409 },
-
   /** The advanced filters are for premium members (decision P13). */
   PREMIUM_REQUIRED: { status: 403 },
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
   DATE_PLANS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
-  /** The owner of the address wants no emails about date plans. */
   CONTACT_CLOSED: { status: 409 },
-  /** The contact of a plan can't change once an email was sent to them. */
   CONTACT_FIXED: { status: 409 },
-  /** All emails with this plan are used. */
   SHARES_USED: { status: 409, data: z.object({ limit: z.int() }) },
   TRIPS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
   /** Too many invitations, or vouches on the profile. */

@@ -64,7 +64,7 @@ async function run(minutes: number): Promise<void> {
   await whenIdle(app)
 }
 const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
-const stateOf = async ({ client }: TestMember, { id }: Pick<DatePlan, 'id'>) => {
+const findOwn = async ({ client }: TestMember, { id }: Pick<DatePlan, 'id'>) => {
   const { open, ended } = await client.datePlans.list()
   return [...open, ...ended].find((plan) => plan.id === id)
 }
@@ -87,7 +87,7 @@ test('sends nothing to the contact when a plan is saved, changed, answered or ca
   await run(120)
   for (const { contactEmail } of [answered, cancelled])
     expect(await subjects(contactEmail)).toEqual([])
-  expect([await stateOf(ada, answered), await stateOf(ada, cancelled)]).toMatchObject([
+  expect([await findOwn(ada, answered), await findOwn(ada, cancelled)]).toMatchObject([
     { state: 'safe', note: 'Red dress' },
     { state: 'cancelled' },
   ])
@@ -109,7 +109,7 @@ test('asks the member at the check-in, and alerts the contact once after the gra
   for (const part of ['Café Neo', 'He drives a red car', 'First call', 'is: 112.', 'last active'])
     expect(alarm?.text).toContain(part)
   expect(alarm?.text).not.toContain(ada.email)
-  expect(await stateOf(ada, plan)).toMatchObject({
+  expect(await findOwn(ada, plan)).toMatchObject({
     state: 'alarmed',
     alarmSentAt: expect.any(String),
   })
@@ -171,7 +171,7 @@ test('checks in by the emailed link without a session; reading it confirms nothi
   const visitor = app.client().datePlans
   const read = await visitor.readByLink(link)
   expect(Object.keys(read).toSorted()).toEqual(['alarmAt', 'checkInAt', 'state', 'timeZone'])
-  expect(await stateOf(ada, plan)).toMatchObject({ state: 'due' })
+  expect(await findOwn(ada, plan)).toMatchObject({ state: 'due' })
   const more = { kind: 'more', minutes: 30, checkInAt: read.checkInAt } as const
   const moved = await visitor.answerByLink({ ...link, answer: more })
   expect(await visitor.answerByLink({ ...link, answer: more })).toEqual(moved)
@@ -254,7 +254,7 @@ test('answers for plans of others as for unknown ones', async () => {
   await expect(datePlans.extend({ id, minutes: 30, checkInAt })).rejects.toMatchObject(refused)
   await expect(datePlans.save(aPlan({ id }))).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
   await datePlans.remove({ id })
-  expect(await stateOf(ada, plan)).toEqual(plan)
+  expect(await findOwn(ada, plan)).toEqual(plan)
   expect(await datePlans.list()).toEqual({ open: [], ended: [] })
 })
 
@@ -304,7 +304,7 @@ test('ends all emails to an address by the link in them, and tells the member', 
   expect(mail?.text).toContain('Don’t email me about date plans again')
   const path = `${appPages.closeDateContact}?token=${token(mail?.headers?.['List-Unsubscribe'])}`
   expect((await fetch(`${app.url}${path}`)).status).toBeLessThan(500)
-  expect(await stateOf(ada, plan)).toMatchObject({ isContactClosed: false })
+  expect(await findOwn(ada, plan)).toMatchObject({ isContactClosed: false })
   const answer = await fetch(`${app.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -314,7 +314,7 @@ test('ends all emails to an address by the link in them, and tells the member', 
   await ada.client.datePlans.alert({ id: plan.id })
   await whenIdle(app)
   expect(await subjects(plan.contactEmail)).toHaveLength(1)
-  expect(await stateOf(ada, plan)).toMatchObject({ isContactClosed: true, alarmSentAt: null })
+  expect(await findOwn(ada, plan)).toMatchObject({ isContactClosed: true, alarmSentAt: null })
   expect(await subjects(ada.email)).toContain('Choose another trusted contact')
   expect(await subjects(ada.email)).toContain('We couldn’t alert your trusted contact')
   await expect(save(ada, { contactEmail: plan.contactEmail })).rejects.toMatchObject({
@@ -357,10 +357,10 @@ test('erases a plan seven days after its end, with the address of the contact', 
   await whenIdle(app)
   app.clock.advance({ hours: DATE_PLAN_KEPT_DAYS * 24 - 1 })
   await erasePlans.run({}, app.deps)
-  expect(await stateOf(ada, plan)).toBeDefined()
+  expect(await findOwn(ada, plan)).toBeDefined()
   app.clock.advance({ seconds: (2 * HOUR_MS) / 1000 })
   await erasePlans.run({}, app.deps)
-  expect(await stateOf(ada, plan)).toBeUndefined()
+  expect(await findOwn(ada, plan)).toBeUndefined()
   const { rows } = await sql`select from date_plan_mails where plan_id = ${plan.id}`.execute(app.db)
   expect(rows).toEqual([])
 })

@@ -15,9 +15,9 @@ import { ALARM_SHOWN_MS, type Step } from './rules.ts'
 import { toDatePlan, toLinkedPlan } from './view.ts'
 
 /** Locks a plan of the caller, and answers as for an unknown one otherwise. */
-async function lockOwn(tx: Tx, member: MemberId, id: DatePlanId): Promise<queries.PlanRow> {
+async function lockOwn(tx: Tx, owner: MemberId, id: DatePlanId): Promise<queries.PlanRow> {
   const plan = await queries.lockPlan(tx, id)
-  return plan?.memberId === member ? plan : fail('NOT_FOUND')
+  return plan?.memberId === owner ? plan : fail('NOT_FOUND')
 }
 
 function takeOwnStep({ actor, clock, db }: ActorContext, id: DatePlanId, step: Step) {

@@ -69,7 +69,7 @@ export function checkPlan(values: PlanValues, now = new Date()): FieldTexts<Plan
     startsAt: checkStart(new Date(values.startsAt), now),
     checkInAt: checkCheckIn(new Date(values.startsAt), new Date(values.checkInAt), now),
     contactName: isBlank(values.contactName) ? t`Enter your contact’s name.` : undefined,
-    contactEmail: /^\s*\S+@\S+\.\S+\s*$/.test(values.contactEmail)
+    contactEmail: /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(values.contactEmail.trim())
       ? undefined
       : t`Enter your contact’s email address.`,
     hasConsent: values.hasConsent ? undefined : t`Ask your contact first.`,
