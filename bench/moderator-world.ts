@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -132,6 +133,7 @@ export class Seed {
     const { session } = await client.auth.signUp({
       email,
       password: PASSWORD,
+      meetingConsent: getConsentVersion('meeting'),
       birthDate: '1992-04-17',
       city: 'Lagos',
       gender,

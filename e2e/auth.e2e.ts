@@ -11,6 +11,7 @@ import {
   PASSWORD,
   signUp,
   test,
+  agreeToMeeting,
 } from './fixtures.ts'
 import { call, join, leaveTokens } from './people.ts'
 import { sql } from './world.ts'
@@ -217,7 +218,10 @@ test('requires an answer to "I am a:" and keeps the details on Back', async ({ v
     await expect(dialog.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   }
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please choose one')
+  await expect(dialog.getByRole('alert')).toHaveText([
+    'Please choose one',
+    'Adire can’t suggest members without this. Please tick the box to join.',
+  ])
   expect(await sql('select from users where email = $1', [email])).toHaveLength(0)
 
   await dialog.getByRole('radio', { name: /^Man/ }).click()
@@ -250,6 +254,7 @@ test('creates one account on a double click, with a lowercase email and the chos
   await fillDetails(dialog, { email: `  ${email.toUpperCase()} ` })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: /^Man/ }).click()
+  await agreeToMeeting(dialog)
   await dialog.getByRole('button', { name: 'Create Account' }).dblclick()
   await expectDashboard(page)
   await expect(page).toHaveURL('/dashboard/welcome/name')
@@ -270,6 +275,7 @@ test('returns to the field that the server refused with the toast "Sign Up Faile
   const submit = async () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByRole('radio', { name: /^Woman/ }).click()
+    await agreeToMeeting(dialog)
     await dialog.getByRole('button', { name: 'Create Account' }).click()
   }
   await fillDetails(dialog, { email: owner.email })

@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 import {
   enterCredentials,
@@ -7,6 +8,7 @@ import {
   fillDetails,
   openAuth,
   test,
+  agreeToMeeting,
 } from './fixtures.ts'
 import { linksTo, sql } from './world.ts'
 
@@ -31,6 +33,7 @@ test('refuses log-in until the link is opened, which logs in where the member si
       password: 'Indigo-Heron-47',
       birthDate: '1990-01-01',
       city: 'Lagos',
+      meetingConsent: getConsentVersion('meeting'),
       gender: 'man',
     },
   })
@@ -45,6 +48,7 @@ test('refuses log-in until the link is opened, which logs in where the member si
   await fillDetails(dialog, { email })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: /^Woman/ }).click()
+  await agreeToMeeting(dialog)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expectToast(page, 'Account created! You can now log in.')
   await expect(dialog.getByRole('tab', { name: 'Login' })).toHaveAttribute('aria-selected', 'true')
@@ -83,6 +87,7 @@ test('resends the confirmation email on demand', async ({ visitor }) => {
       password: 'Indigo-Heron-47',
       birthDate: '1990-01-01',
       city: 'Lagos',
+      meetingConsent: getConsentVersion('meeting'),
       gender: 'woman',
     },
   })

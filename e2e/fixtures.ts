@@ -85,6 +85,11 @@ export async function fillDetails(
   await chooseCity(dialog.getByLabel(/City/), city)
 }
 
+/** Ticks the consent that sign-up needs. */
+export async function agreeToMeeting(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: /^I agree that Adire uses whom/ }).check()
+}
+
 /** Signs up through the dialog and waits for the dashboard. */
 export async function signUp(
   { page, email }: Person,
@@ -94,6 +99,7 @@ export async function signUp(
   await fillDetails(dialog, { email, ...details })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByRole('radio', { name: new RegExp(`^${gender}`) }).click()
+  await agreeToMeeting(dialog)
   await dialog.getByRole('button', { name: 'Create Account' }).click()
   await expectDashboard(page)
 }

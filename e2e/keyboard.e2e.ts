@@ -93,6 +93,8 @@ test('signs up, filters, matches and writes with the keyboard alone and a visibl
     await tabTo(page, dialog.getByRole('radio', { name: /^Woman/ }))
     await page.keyboard.press('Space')
     await expect(dialog.getByRole('radio', { name: /^Woman/ })).toBeChecked()
+    await tabTo(page, dialog.getByRole('checkbox', { name: /^I agree that Adire uses whom/ }))
+    await page.keyboard.press('Space')
     await tabTo(page, dialog.getByRole('button', { name: 'Create Account' }))
     await page.keyboard.press('Enter')
     await expectDashboard(page)

@@ -8,6 +8,7 @@ import {
   PASSWORD,
   type Person,
   test,
+  agreeToMeeting,
 } from './fixtures.ts'
 import { join } from './people.ts'
 
@@ -112,6 +113,7 @@ const forms: Record<string, (person: Person) => Promise<Form>> = {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const gender = dialog.getByRole('radio', { name: /^Woman/ })
     await gender.click()
+    await agreeToMeeting(dialog)
     return {
       typed: [],
       send: dialog.getByRole('button', { name: 'Create Account' }),

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { consentPurposes, getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { APIResponse } from '@playwright/test'
 import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
 import { grantRole, readWorld, sql, type World } from './world.ts'
@@ -15,6 +16,7 @@ interface Details {
   birthDate?: string
   name?: string
   referralCode?: string
+  hasConsents?: boolean
 }
 
 interface Call {
@@ -82,6 +84,7 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
     birthDate = '1992-04-17',
     name = 'Ada',
     referralCode,
+    hasConsents = true,
   } = details
   const data = {
     email: person.email,
@@ -89,14 +92,26 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
     birthDate,
     city,
     gender,
+    meetingConsent: getConsentVersion('meeting'),
     ...(referralCode && { referralCode }),
   }
   const { session } = await call<{ session: { memberId: string } }>(person, '/auth/sign-up', {
     data,
   })
+  // Most members agree to what they fill in; tests of consents ask for a member without.
+  if (hasConsents) await giveConsents(person)
   const handle = makeHandle(name)
   await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
   return { ...person, id: session.memberId, handle }
+}
+
+async function giveConsents(person: Person): Promise<void> {
+  const answers = consentPurposes.map((purpose) => ({
+    purpose,
+    version: getConsentVersion(purpose),
+    isGiven: true,
+  }))
+  await call(person, '/me/consents', { method: 'PUT', data: { answers } })
 }
 
 /** Incremented for each photo, because a duplicate would be refused. */

@@ -13,6 +13,8 @@ const codegen = join(import.meta.dirname, '../node_modules/.bin/kysely-codegen')
  */
 const brandedColumns: Record<string, string[]> = {
   MemberId: [
+    'Consents.member_id',
+    'LapsedAnswers.member_id',
     'FraudAlerts.last_recipient_id',
     'FraudAlerts.member_id',
     'FraudNotices.member_id',

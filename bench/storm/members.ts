@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { IDEMPOTENCY_HEADER } from '@adire/contract/idempotency.ts'
@@ -96,6 +97,7 @@ async function signUp(url: string, number: number): Promise<StormMember> {
     body: {
       email: `storm-${number}-${randomBytes(4).toString('hex')}@people.example`,
       password: TEST_PASSWORD,
+      meetingConsent: getConsentVersion('meeting'),
       birthDate: '1992-04-17',
       city: 'Lagos',
       gender,

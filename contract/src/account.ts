@@ -117,6 +117,7 @@ export const account = {
     sample: { isPaused: false },
   })
     .route({ method: 'PUT', path: '/me/pause' })
+    .errors(pickErrors('CONSENT_NEEDED'))
     .input(z.strictObject({ isPaused: z.boolean() }))
     .output(z.strictObject({ isPaused: z.boolean() })),
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forMembers, forVisitors } from './base.ts'
+import { getConsentVersion } from './consent-texts.ts'
 import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -82,11 +83,13 @@ export const auth = {
       birthDate: '1990-01-01',
       city: 'Paris',
       gender: 'woman',
+      meetingConsent: getConsentVersion('meeting'),
     },
   })
     .route({ method: 'POST', path: '/auth/sign-up' })
     .errors(
       pickErrors(
+        'CONSENT_NEEDED',
         'EMAIL_TAKEN',
         'ALREADY_SIGNED_IN',
         'UNDER_AGE',
@@ -102,6 +105,7 @@ export const auth = {
         city: City,
         gender: Gender,
         interestedIn: InterestedIn.optional(),
+        meetingConsent: z.string().max(20).optional(),
         referralCode: ReferralCode.optional(),
       }),
     )

@@ -98,6 +98,8 @@ export const errorCatalogue = {
   VIEW_LIMIT_REACHED: { status: 409, data: z.object({ limit: z.int() }) },
 
   HANDLE_RESERVED: { status: 422 },
+  /** These fields need a consent that the caller hasn't given in its newest version. */
+  CONSENT_NEEDED: { status: 422, data: z.object({ fields: z.array(z.string()) }) },
   BIRTH_DATE_FIXED: { status: 409 },
   /**
    * Another tab has saved the profile since: has the current revision, and the changed fields with

@@ -8,6 +8,7 @@ import { broadcasts } from './broadcasts.ts'
 import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
 import { datePlans } from './date-plans.ts'
+import { consents } from './consents.ts'
 import { discovery } from './discovery.ts'
 import { experiments } from './experiments.ts'
 import { fraudNotices } from './fraud-notices.ts'
@@ -55,6 +56,7 @@ export const contract = {
   campaigns,
   config,
   datePlans,
+  consents,
   discovery,
   experiments,
   fraudNotices,

@@ -194,6 +194,8 @@ export const OwnProfile = Details.extend({
   isAvailable: z.boolean(),
   /** Paused by the member: hidden from everybody until they resume. */
   isPaused: z.boolean(),
+  /** `open`: consents wait for an answer; `hidden`: the profile is, until `meeting` is agreed to. */
+  consent: z.enum(['answered', 'open', 'hidden']),
   /**
    * First condition that others are not shown this profile for (decisions P23 and P24); null if it
    * is ready. `staff`: members with a staff role are shown to none but their matches.
@@ -286,6 +288,7 @@ export const profiles = {
   })
     .route({ method: 'PATCH', path: '/me/profile' })
     .errors(pickErrors('HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
+    .errors(pickErrors('CONSENT_NEEDED'))
     // If another tab has saved since `expectedRevision`, the edit is refused with STALE.
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),

@@ -57,6 +57,7 @@ const aboutCaller = [
   'appeals.submit',
   'auth.',
   'datePlans.',
+  'consents.',
   'fraudNotices.read',
   'freeHours.mine',
   'freeHours.save',

@@ -69,6 +69,7 @@ import { countCorridors } from '../features/corridors/jobs.ts'
 import { storeNearbyCities } from '../features/places/jobs.ts'
 import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
+import { sweepConsents } from '../features/consents/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
@@ -138,6 +139,7 @@ const maintainPartitions = defineJob({
 export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   sweepAssets,
+  sweepConsents,
   continueBackfills,
   maintainPartitions,
   deliver,

@@ -11,6 +11,7 @@ import { broadcasts } from '../features/broadcasts/handlers.ts'
 import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
 import { datePlans } from '../features/date-plans/handlers.ts'
+import { consents } from '../features/consents/handlers.ts'
 import { discovery } from '../features/discovery/handlers.ts'
 import { experiments } from '../features/experiments/handlers.ts'
 import { fraudNotices } from '../features/fraud-notices/handlers.ts'
@@ -58,6 +59,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   campaigns,
   config,
   datePlans,
+  consents,
   discovery,
   experiments,
   fraudNotices,

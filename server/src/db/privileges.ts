@@ -21,6 +21,8 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ad_invoice_numbers: ['SELECT', 'INSERT', 'UPDATE'],
   ad_recounts: ['SELECT', 'UPDATE'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
+  consents: ['SELECT', 'INSERT', 'DELETE'],
+  consent_versions: ['SELECT', 'INSERT'],
   migrations: ['SELECT'],
   backfills: ['SELECT', 'UPDATE'],
   log_timelines: ['SELECT', 'INSERT'],

@@ -462,6 +462,18 @@ export interface BrowserErrors {
 export interface ClosedDateContacts {
   closed_at: Timestamp;
   contact_key: string;
+export interface Consents {
+  action: string;
+  at: Timestamp;
+  has_paused: Generated<boolean>;
+  id: Generated<number>;
+  member_id: MemberId;
+  purpose: string;
+  version: string;
+}
+
+export interface ConsentVersions {
+  published_at: Timestamp;
 }
 
 export interface CorridorNumbers {
@@ -686,6 +698,13 @@ export interface KnownDevices {
   device_hash: string;
   email_hash: string;
   last_used_at: Timestamp;
+}
+
+export interface LapsedAnswers {
+  answers: Json;
+  lapsed_at: Timestamp;
+  member_id: MemberId;
+  purpose: string;
 }
 
 export interface LedgerEntries {
@@ -1870,6 +1889,8 @@ export interface DB {
   browser_error_days: BrowserErrorDays;
   browser_errors: BrowserErrors;
   closed_date_contacts: ClosedDateContacts;
+  consent_versions: ConsentVersions;
+  consents: Consents;
   corridor_numbers: CorridorNumbers;
   currency_rates: CurrencyRates;
   daily_views: DailyViews;
@@ -1891,6 +1912,7 @@ export interface DB {
   introductions: Introductions;
   job_runners: JobRunners;
   known_devices: KnownDevices;
+  lapsed_answers: LapsedAnswers;
   ledger_entries: LedgerEntries;
   like_comments: LikeComments;
   likes: Likes;

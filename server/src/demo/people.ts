@@ -115,3 +115,11 @@ export const demoLogIns = [
 ] as const satisfies { role: string; email: string; person: DemoPerson }[]
 
 export const DEMO_PASSWORD = 'indigo-cloth-47'
+
+/** Lists the demo log-ins, to be printed after the start. */
+export function describeDemo(): string[] {
+  return [
+    `Demo log-ins (password ${DEMO_PASSWORD}):`,
+    ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
+  ]
+}

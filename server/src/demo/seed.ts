@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
@@ -36,6 +37,7 @@ import {
 } from './seed-story.ts'
 import { seedVouches } from './seed-vouches.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
+import { demoConsents } from './consents.ts'
 import { conversations } from './conversations.ts'
 import { sendDemoVoice } from './recordings.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
@@ -59,14 +61,6 @@ interface DemoAccount {
 export interface DemoWorld {
   /** Stops after the current member; the next start continues. */
   stop(): Promise<void>
-}
-
-/** Lists the demo log-ins, to be printed after the start. */
-export function describeDemo(): string[] {
-  return [
-    `Demo log-ins (password ${DEMO_PASSWORD}):`,
-    ...demoLogIns.map(({ role, email }) => `  ${role.padEnd(12)} ${email}`),
-  ]
 }
 
 const logIns: DemoAccount[] = demoLogIns.map(({ email, person }, index) => ({
@@ -160,10 +154,12 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     birthDate,
     city: person.city,
     gender: person.gender,
+    meetingConsent: getConsentVersion('meeting'),
   })
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
-  const { profiles, freeHours, path } = createClient(deps, account, id)
+  const { consents, profiles, freeHours, path } = createClient(deps, account, id)
+  await consents.answer({ answers: demoConsents })
   await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })
   await profiles.update({
     handle: person.handle,

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { portraitSvg } from '@adire/art/portrait.ts'
+import { consentPurposes, getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
@@ -31,6 +32,8 @@ interface Wishes {
   email?: string
   referralCode?: string
   address?: string
+  /** Without consents to the use of sensitive data other than whom to meet. */
+  withoutConsents?: boolean
 }
 
 /** The parts of a test app that members need. */
@@ -62,6 +65,7 @@ export async function aMember(
     birthDate: overrides.birthDate ?? '1992-04-17',
     city: overrides.city ?? 'Lagos',
     gender,
+    meetingConsent: getConsentVersion('meeting'),
     ...(overrides.interestedIn ? { interestedIn: overrides.interestedIn } : {}),
     ...(overrides.referralCode ? { referralCode: overrides.referralCode } : {}),
   })
@@ -82,6 +86,7 @@ export async function aMember(
     client,
   }
 
+  if (!overrides.withoutConsents) await giveConsents(app, member.id)
   if (overrides.tokens !== undefined) await grantTokens(app, member, overrides.tokens - 50)
   if (overrides.premium) await givePremium(app, member)
   if (overrides.verified)
@@ -92,6 +97,23 @@ export async function aMember(
       .execute()
   if (overrides.photo) await addApprovedPhoto(app, member)
   return member
+}
+
+/** Agrees to the optional uses of sensitive data, as most members do who fill in these fields. */
+async function giveConsents(app: Site, memberId: MemberId): Promise<void> {
+  const optional = consentPurposes.filter((purpose) => purpose !== 'meeting')
+  await app.db
+    .insertInto('consents')
+    .values(
+      optional.map((purpose) => ({
+        member_id: memberId,
+        purpose,
+        version: getConsentVersion(purpose),
+        action: 'given',
+        at: app.clock.now(),
+      })),
+    )
+    .execute()
 }
 
 /** Adds or removes tokens through the ledger. */

@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { SignUp } from '../features/auth/handlers/sign-up.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createTestClient, fetchAs, type TestClient } from './client.ts'
@@ -52,6 +53,7 @@ export function aSignUp(overrides: Partial<SignUp> = {}): SignUp {
     birthDate: '1992-04-17',
     city: 'Lagos',
     gender: 'woman',
+    meetingConsent: getConsentVersion('meeting'),
     ...overrides,
   }
 }

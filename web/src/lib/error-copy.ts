@@ -140,6 +140,10 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`This link has expired or was already used.`,
   }),
   HANDLE_RESERVED: () => ({ description: t`This name is reserved. Please choose another.` }),
+  CONSENT_NEEDED: () => ({
+    title: t`Your consent is missing`,
+    description: t`We may only use this if you agree. Open Settings, Privacy, Your consents.`,
+  }),
   BIRTH_DATE_FIXED: () => ({
     description: t`You can’t change your date of birth once you’re verified.`,
   }),

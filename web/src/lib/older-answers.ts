@@ -47,7 +47,12 @@ function completeView(view: object): object {
 }
 
 function completeProfile(profile: object): object {
-  return { ...completePrompts(profile), ...completeLanguages(profile) }
+  return {
+    consent: 'answered',
+    ...profile,
+    ...completePrompts(profile),
+    ...completeLanguages(profile),
+  }
 }
 
 function completePrompts(owner: object): object {

@@ -106,6 +106,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   ],
   'profiles.changed': [
     api.profiles.key(),
+    api.consents.key(),
     api.selfieChecks.key(),
     api.voices.key(),
     api.vouches.key(),

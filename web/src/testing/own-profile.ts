@@ -29,6 +29,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     isAvailable: true,
     isPaused: false,
     hiddenReason: null,
+    consent: 'answered',
     needsPhoto: false,
     isPremium: false,
     verification: { state: 'pending' },

@@ -224,6 +224,25 @@ export const accountData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID' },
     atErasure: 'removed',
   },
+  consents: {
+    ownedBy: ['member_id'],
+    exported: ['purpose', 'version', 'action', 'has_paused', 'at'],
+    withheld: { id: 'position in the log', member_id: 'your own ID' },
+    atErasure: {
+      kept: 'proof for three years after the account ended; contains only a random number',
+    },
+  },
+  consent_versions: {
+    ownedBy: [],
+    withheldTable: 'when we first asked for each text',
+    atErasure: { kept: 'no personal data' },
+  },
+  lapsed_answers: {
+    ownedBy: ['member_id'],
+    exported: ['purpose', 'answers', 'lapsed_at'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   inactivity_warnings: {
     ownedBy: ['user_id'],
     exported: ['warned_at'],

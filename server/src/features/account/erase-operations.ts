@@ -36,6 +36,7 @@ export async function eraseLocked(
   // Read the files before their rows are removed.
   const files = await erasing.listFiles(tx, id)
   await erasing.eraseConversations(tx, id, now)
+  await erasing.endConsents(tx, id, now)
   await erasing.removeOwnRows(tx, id)
   await erasing.removeLooseRows(tx, id, email)
   await erasing.blankMember(tx, id, { name: randomBytes(8).toString('hex'), now })

@@ -129,6 +129,15 @@ export async function removeOwnRows(tx: Tx, memberId: MemberId): Promise<void> {
   }
 }
 
+/** Ends the consents that a member has given; from then on the proof is stored for its time. */
+export async function endConsents(tx: Tx, memberId: MemberId, now: Date): Promise<void> {
+  await sql`
+    insert into consents (member_id, purpose, version, action, at)
+    select member_id, purpose, version, 'ended', ${now} from (
+      select distinct on (purpose) * from consents where member_id = ${memberId} order by purpose, id desc) latest
+    where action <> 'ended'`.execute(tx)
+}
+
 /** Removes rows that refer to a member by a text or an email address instead of an id column. */
 export async function removeLooseRows(tx: Tx, memberId: MemberId, email: string): Promise<void> {
   await sql`delete from verifications where value like ${`%:${memberId}`}`.execute(tx)

@@ -20,6 +20,8 @@ import { clearSessionCookies } from '../auth/cookie-operations.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 import { readSupportLink } from '../auth/link-operations.ts'
 import { requireProof } from '../auth/proof-operations.ts'
+import { isHiddenByConsent } from '../profiles/consent-rules.ts'
+import { listConsents } from '../profiles/shared-consent-queries.ts'
 import { publishToMatches } from '../matches/shared-queries.ts'
 
 const FILE_NAME = 'my-data.zip'
@@ -35,6 +37,8 @@ export const account = {
 
   setPaused: member.account.setPaused.handler(({ input: { isPaused }, context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
+      if (!isPaused && isHiddenByConsent(await listConsents(tx, actor.id)))
+        fail('CONSENT_NEEDED', { fields: ['interestedIn'] })
       if (await queries.savePaused(tx, actor.id, isPaused)) {
         await publish(tx, actor.id, { type: 'profiles.changed' })
         await publishToMatches(tx, actor.id, { type: 'matches.changed' })

@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -123,6 +124,7 @@ test('keeps a banned member out, whatever they can still send', async () => {
     'a second account': app.client().auth.signUp({
       email: ben.email.replace('@', '+again@'),
       password: 'Another-Heron-48',
+      meetingConsent: getConsentVersion('meeting'),
       birthDate: '1990-01-01',
       city: 'Lagos',
       gender: 'man',

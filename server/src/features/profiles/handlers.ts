@@ -6,6 +6,7 @@ import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { listUnconsented } from './consent-rules.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readSkills, replaceSkills } from './language-queries.ts'
 import { resolveSkills } from './language-rules.ts'
@@ -15,8 +16,9 @@ import { listPrompts, replacePrompts } from './prompt-queries.ts'
 import * as queries from './queries.ts'
 import { listChangesSince, setFieldRevisions } from './revision-rules.ts'
 import { hasPromptChangesSince, isSameList } from './prompt-rules.ts'
-import { toColumns, resolveBirthDate, getVerification } from './rules.ts'
+import { type ProfileColumns, toColumns, resolveBirthDate, getVerification } from './rules.ts'
 import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts'
+import { listConsents } from './shared-consent-queries.ts'
 import { findVisible, isSelfieChecked, type VisibleMember } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
 import { readReasons } from './shared-reason-queries.ts'
@@ -45,6 +47,7 @@ export const profiles = {
         const before = await readSkills(tx, actor.id)
         const skills = resolveSkills(before, edit)
         const columns = toColumns(edit)
+        await requireConsent(tx, own, columns)
         const revision = own.revision + 1
         const fields = setFieldRevisions(
           { ...own, languages: before },
@@ -175,6 +178,16 @@ async function refuseStale(tx: Tx, context: ActorContext, expectedRevision: numb
   const isUnknown = expectedRevision > row.revision
   if (isUnknown || Object.keys(changes).length > 0)
     fail('STALE', { revision: row.revision, changes })
+}
+
+/** Fails with CONSENT_NEEDED if the edit changes a sensitive field without a consent to its use. */
+async function requireConsent(
+  tx: Tx,
+  own: queries.LockedOwnRow,
+  columns: ProfileColumns,
+): Promise<void> {
+  const fields = listUnconsented(own, columns, await listConsents(tx, own.id))
+  if (fields.length > 0) fail('CONSENT_NEEDED', { fields })
 }
 
 /** Checks the rules of an edit that depend on the member's saved data. */

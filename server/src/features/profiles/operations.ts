@@ -1,10 +1,14 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { hashIp } from '../../lib/ip-address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { addAddressMember, flagAddress } from './address-queries.ts'
+import { getOwn, lockOwn, saveEdit } from './queries.ts'
+import { setFieldRevisions } from './revision-rules.ts'
+import type { ProfileColumns } from './rules.ts'
 import { claimViews } from './view-quota-queries.ts'
 import {
   shortenId,
@@ -62,4 +66,32 @@ async function recordAddress(
     return
   log.warn(addressDay, 'profiles: many members browse from one address today')
   await publish(db, 'staff', { type: 'moderation.changed' })
+}
+
+/** Reads a member's own row with all columns. */
+export function readProfile(db: Db, memberId: MemberId): Promise<Record<string, unknown>> {
+  return getOwn(db, memberId)
+}
+
+/** Locks and returns a member's own row, which serializes edits of the profile. */
+export function lockProfile(tx: Tx, memberId: MemberId): Promise<Record<string, unknown>> {
+  return lockOwn(tx, memberId)
+}
+
+/** Changes columns of a profile outside of an edit, so that open editors take over the new values. */
+export async function changeColumns(
+  tx: Tx,
+  memberId: MemberId,
+  choose: (own: Record<string, unknown>) => Record<string, unknown>,
+): Promise<void> {
+  const own = await lockOwn(tx, memberId)
+  const changed = Object.entries(choose(own)).filter(
+    ([column, value]) => value !== Object.entries(own).find(([name]) => name === column)?.[1],
+  )
+  if (changed.length === 0) return
+  // `Object.fromEntries` loses the types of the columns.
+  const columns = Object.fromEntries(changed) as ProfileColumns
+  const revision = own.revision + 1
+  const fields = setFieldRevisions(own, columns, { revision, before: own.field_revisions })
+  await saveEdit(tx, memberId, { columns, revision, fields })
 }

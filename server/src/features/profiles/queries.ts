@@ -5,6 +5,7 @@ import { promptsAsJson } from '../../db/profile-details.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
+import { consentsAsJson } from './shared-consent-queries.ts'
 import { isNamedTo, memberIs, visibilityIn } from './shared-visibility-queries.ts'
 import { detailColumns, viewColumns, type VisibleMember } from './shared-queries.ts'
 import type { Visibility } from './visibility-rules.ts'
@@ -47,6 +48,10 @@ export function getOwn(db: Db, memberId: MemberId) {
         'unread_count',
       ),
       sql<boolean>`exists (select from photos where user_id = profiles.id)`.as('has_photo'),
+      consentsAsJson.as('consents'),
+      sql<string[]>`array(select purpose from lapsed_answers where member_id = profiles.id)`.as(
+        'hidden_purposes',
+      ),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()

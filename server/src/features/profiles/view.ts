@@ -1,3 +1,4 @@
+import { summarizeConsents } from './consent-rules.ts'
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import {
   type MemberView,
@@ -87,6 +88,7 @@ export function toOwnProfile(
     isVerified: row.is_verified,
     isAvailable: row.is_available,
     isPaused: row.account_status === 'paused',
+    consent: summarizeConsents(row, row.consents, row.hidden_purposes),
     hiddenReason: findHiddenReason(row),
     needsPhoto: isPhotoRequired && !row.has_photo,
     isPremium,

@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,6 +117,7 @@ test("pays nothing for one's own code, by session or with a variant of the addre
     ada.client.auth.signUp({
       email: 'second@people.example',
       password: ada.password,
+      meetingConsent: getConsentVersion('meeting'),
       birthDate: '1992-04-17',
       city: 'Lagos',
       gender: 'man',

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { AdSignals } from '../ads/AdSignals.tsx'
+import { ConsentsCard } from '../consents/ConsentsCard.tsx'
 import { HiddenAds } from '../ads/HiddenAds.tsx'
 import { VisibilityCard } from './VisibilityCard.tsx'
 import { BlockedCard } from './BlockedCard.tsx'
@@ -42,6 +43,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         onChange={setAvailable}
       />
       <PauseCard isPaused={settings.isPaused} />
+      <ConsentsCard />
       <SettingsCard
         title={<Trans>Who sees when you were last active</Trans>}
         text={

@@ -1,7 +1,9 @@
+import { consentTexts } from '@adire/contract/consent-texts.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
 import { BrowserCheck } from '../../ui/BrowserCheck.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
@@ -9,8 +11,10 @@ import type { AuthDraft } from './rules.ts'
 
 type Props = {
   gender: Gender | undefined
-  error: string | undefined
+  agreesToMeeting: boolean
+  errors: { gender?: string | undefined; agreesToMeeting?: string | undefined }
   onChange: (gender: Gender) => void
+  onAgree: (agrees: boolean) => void
   form: ValidatedForm<AuthDraft>['form']
   onBack: () => void
   isCreating: boolean
@@ -20,8 +24,10 @@ type Props = {
  * Second step of sign-up. The gender decides whether messages cost tokens, which is stated before the
  * account is created; the amounts are settings.
  */
-export function GenderStep({ gender, error, onChange, form, onBack, isCreating }: Props) {
+export function GenderStep(props: Props) {
+  const { gender, agreesToMeeting, errors, onChange, onAgree, form, onBack, isCreating } = props
   const { t } = useLingui()
+  const [{ text: meetingText }] = consentTexts.meeting
 
   return (
     <form {...form} className="grid gap-6">
@@ -33,7 +39,7 @@ export function GenderStep({ gender, error, onChange, form, onBack, isCreating }
         columns={1}
         value={gender}
         onChange={onChange}
-        error={error}
+        error={errors.gender}
         cards={[
           {
             value: 'woman',
@@ -48,6 +54,12 @@ export function GenderStep({ gender, error, onChange, form, onBack, isCreating }
             description: t`Messages cost tokens. You start with some for free.`,
           },
         ]}
+      />
+      <Checkbox
+        label={meetingText}
+        checked={agreesToMeeting}
+        error={errors.agreesToMeeting}
+        onChange={({ target: { checked } }) => onAgree(checked)}
       />
       <p className="text-sm text-ink-2">
         <Trans>

@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -94,6 +95,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
         birthDate,
         city,
         gender,
+        meetingConsent: getConsentVersion('meeting'),
         ...(referralCode !== undefined && { referralCode }),
       },
       {
@@ -114,7 +116,9 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
       ) : (
         <GenderStep
           gender={draft.gender}
-          error={details.errors.gender}
+          errors={details.errors}
+          agreesToMeeting={draft.agreesToMeeting}
+          onAgree={(agrees) => details.change('agreesToMeeting', agrees)}
           onChange={(gender) => details.change('gender', gender)}
           form={details.form}
           onBack={() => onStep('details')}

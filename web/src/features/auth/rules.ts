@@ -13,6 +13,8 @@ export type AuthDraft = {
   birth: BirthParts
   city: string
   gender: Gender | undefined
+  /** Agrees to the use of whom the member wants to meet. */
+  agreesToMeeting: boolean
 }
 
 export type Credentials = Pick<AuthDraft, 'email' | 'password'>
@@ -23,6 +25,7 @@ export const emptyDraft: AuthDraft = {
   birth: { day: '', month: '', year: '' },
   city: '',
   gender: undefined,
+  agreesToMeeting: false,
 }
 
 export type AuthErrors = {
@@ -31,6 +34,7 @@ export type AuthErrors = {
   birth?: string
   city?: string
   gender?: string
+  agreesToMeeting?: string
 }
 
 /** Formats a date as "2001-02-28"; undefined if it is incomplete or doesn't exist. */
@@ -91,8 +95,13 @@ export function checkDetails(draft: AuthDraft, today: Date): AuthErrors {
 }
 
 /** Checks the second step of sign-up. */
-export function checkGender({ gender }: AuthDraft): AuthErrors {
-  return gender ? {} : { gender: t`Please choose one` }
+export function checkGender({ gender, agreesToMeeting }: AuthDraft): AuthErrors {
+  return {
+    ...(!gender && { gender: t`Please choose one` }),
+    ...(!agreesToMeeting && {
+      agreesToMeeting: t`Adire can’t suggest members without this. Please tick the box to join.`,
+    }),
+  }
 }
 
 function birthDateError(parts: BirthParts, today: Date): string | undefined {

@@ -23,6 +23,7 @@ import { SkipLink } from '../../ui/SkipLink.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { cn } from '../../ui/cn.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { ConsentBanner } from '../consents/ConsentBanner.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
 import { CheckInBanner } from '../date-plans/CheckInBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
@@ -97,6 +98,10 @@ function FirstBanner({ kind }: { kind: BannerKind }) {
   switch (kind) {
     case 'payment_failed':
       return <PaymentFailedBanner />
+    case 'consent_hidden':
+      return <ConsentBanner isHidden />
+    case 'consent':
+      return <ConsentBanner isHidden={false} />
     case 'paused':
       return <PausedBanner />
     case 'name':

@@ -3,7 +3,12 @@ import { type BannerKind, keepBanner, listBanners } from './rules.ts'
 
 const findBanner = (facts: Parameters<typeof listBanners>[0]) => listBanners(facts)[0] ?? null
 
-const profile = { isPaused: false, isAvailable: true, hiddenReason: null }
+const profile = {
+  consent: 'answered',
+  isPaused: false,
+  isAvailable: true,
+  hiddenReason: null,
+} as const
 const facts = {
   path: '/dashboard/discover',
   gender: 'man',
@@ -21,7 +26,7 @@ test('picks the most important banner', () => {
   const all = {
     ...facts,
     subscriptionStatus: 'past_due',
-    profile: { isPaused: true, isAvailable: true, hiddenReason: 'photo' },
+    profile: { consent: 'answered', isPaused: true, isAvailable: true, hiddenReason: 'photo' },
     balance: 0,
   } as const
   const unpaused = { ...all, subscriptionStatus: 'active', profile: { ...profile } } as const

@@ -4,10 +4,12 @@ import type { OwnProfile } from '@adire/contract/profiles.ts'
 
 export type BannerKind =
   | 'payment_failed'
+  | 'consent_hidden'
   | 'paused'
   | 'name'
   | 'photo'
   | 'verification'
+  | 'consent'
   | 'no_tokens'
   | 'photo_approval'
 
@@ -15,7 +17,7 @@ type BannerFacts = {
   path: string
   gender: Gender
   /** Each is undefined until it is known. */
-  profile: Pick<OwnProfile, 'isPaused' | 'isAvailable' | 'hiddenReason'> | undefined
+  profile: Pick<OwnProfile, 'consent' | 'isPaused' | 'isAvailable' | 'hiddenReason'> | undefined
   balance: number | undefined
   subscriptionStatus: Subscription['status'] | undefined
 }
@@ -37,8 +39,10 @@ export function listBanners(facts: BannerFacts): readonly BannerKind[] {
   const hasNoTokens = gender === 'man' && balance === 0 && !CONVERSATION.test(path)
   const due: (BannerKind | false | null | undefined)[] = [
     subscriptionStatus === 'past_due' && 'payment_failed',
+    profile?.consent === 'hidden' && MAIN_PAGES.test(path) && 'consent_hidden',
     profile?.isPaused && MAIN_PAGES.test(path) && 'paused',
     hidden !== 'photo_approval' && hidden,
+    profile?.consent === 'open' && MAIN_PAGES.test(path) && 'consent',
     hasNoTokens && 'no_tokens',
     // Nothing to do about it, so it comes last.
     hidden === 'photo_approval' && hidden,

@@ -11,6 +11,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
+import { ConsentGroup } from '../consents/ConsentGroup.tsx'
 import { type EditValues, formatBirthDate, parseBirthDate } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
@@ -41,7 +42,9 @@ export function BasicFields({ isVerified, country }: { isVerified: boolean; coun
         />
       </Field>
       <PickLists section="basic" />
-      <RootsFields />
+      <ConsentGroup purpose="origins">
+        {(isLocked) => <RootsFields isLocked={isLocked} />}
+      </ConsentGroup>
     </div>
   )
 }
@@ -100,7 +103,7 @@ function CityField({ country: saved }: { country: string }) {
  * Family origin, separate from where the member lives: a city sets its country, another country
  * clears the city.
  */
-function RootsFields() {
+function RootsFields({ isLocked }: { isLocked: boolean }) {
   const { t } = useLingui()
   const city = useController<EditValues, 'rootsCity'>({ name: 'rootsCity' })
   const country = useController<EditValues, 'rootsCountry'>({ name: 'rootsCountry' })
@@ -128,6 +131,7 @@ function RootsFields() {
       <Field label={t`Country of your roots`} isOptional error={country.fieldState.error?.message}>
         <Select
           {...country.field}
+          disabled={isLocked && country.field.value === null}
           value={country.field.value ?? ''}
           onChange={(event) => handleCountry(event.target.value)}
         >
@@ -143,6 +147,7 @@ function RootsFields() {
       >
         <CityCombobox
           {...city.field}
+          disabled={isLocked && city.field.value === null}
           value={city.field.value ?? ''}
           emptyLabel={t`Not specified`}
           onChange={(_name, place) => handleCity(place)}

@@ -15,6 +15,7 @@ import {
   type OtherTabChanges,
   findField,
   hasChanges,
+  isEditField,
   invalidFields,
   readEdit,
   rebase,
@@ -143,6 +144,8 @@ export function refusedFields(error: Error): { field: EditField; message: string
   if (hasCode(error, 'BIRTH_DATE_FIXED')) return [{ field: 'birthDate', message }]
   if (hasCode(error, 'UNDER_AGE'))
     return [{ field: 'birthDate', message: t`Members must be at least 18 years old.` }]
+  if (hasCode(error, 'CONSENT_NEEDED'))
+    return error.data.fields.filter(isEditField).map((field) => ({ field, message }))
   if (!hasCode(error, 'INVALID_INPUT')) return []
   const fields = new Set(error.data.issues.map((issue) => findField(issue.path)))
   return [...fields]

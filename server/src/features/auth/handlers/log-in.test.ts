@@ -1,3 +1,4 @@
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { postSolving } from '../../../testing/challenges.ts'
@@ -147,6 +148,7 @@ test('ends sessions with a ban at once, and a suspension when it expires', async
     aVisitor(app).client.auth.signUp({
       email: banned.email.replace('@', '+again@'),
       password: TEST_PASSWORD,
+      meetingConsent: getConsentVersion('meeting'),
       birthDate: '1990-01-01',
       city: 'Lagos',
       gender: 'man',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
+import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -19,6 +20,7 @@ import { requireGoodPassword } from './passwords.ts'
 import { addAcceptances, addProfile, findAddressOwner } from '../queries.ts'
 import { emailLimits, resolveAge } from '../rules.ts'
 import { beginSession, enterSession } from './sessions.ts'
+import { addConsent } from '../../profiles/shared-consent-queries.ts'
 import { findReferrer } from '../../referrals/shared-queries.ts'
 import { hashEmail } from '../../../lib/secrets.ts'
 
@@ -30,6 +32,8 @@ export interface SignUp {
   gender: Gender
   interestedIn?: InterestedIn | undefined
   referralCode?: string | undefined
+  /** Version of the text about whom the member wants to meet. */
+  meetingConsent?: string | undefined
 }
 
 /** Random referral codes that are tried until one is free. */
@@ -44,6 +48,8 @@ export async function signUpMember(
   input: SignUp,
 ): Promise<OwnSession | null> {
   const { config, db, passwordHasher } = context
+  if (input.meetingConsent !== getConsentVersion('meeting'))
+    fail('CONSENT_NEEDED', { fields: ['interestedIn'] })
   requireAge(context, input)
   requireGoodPassword(input.password, input)
   await requireFreeAddress(context, input.email)
@@ -90,6 +96,8 @@ async function addMember(
   }
   await addWithFreeCode(tx, profile)
   await addAcceptances(tx, { id, now, versions: policyVersions })
+  const version = getConsentVersion('meeting')
+  await addConsent(tx, id, { purpose: 'meeting', version, action: 'given' }, now)
   await openWallet(tx, id, systemConfig, now)
   return id
 }

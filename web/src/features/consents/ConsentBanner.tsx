@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+/** Asks for missing consents, or says that the profile is hidden until one is given. */
+export function ConsentBanner({ isHidden }: { isHidden: boolean }) {
+  return (
+    <Banner
+      title={
+        isHidden ? (
+          <Trans>Your profile is hidden</Trans>
+        ) : (
+          <Trans>We need your consent for private details</Trans>
+        )
+      }
+      action={
+        <Button asChild size="sm">
+          <Link
+            to="/dashboard/profile/settings/$section"
+            params={{ section: 'privacy' }}
+            hash="consents"
+          >
+            <Trans>Review</Trans>
+          </Link>
+        </Button>
+      }
+    >
+      {isHidden ? (
+        <Trans>
+          We can’t suggest you to anyone without using whom you want to meet. Agree to that again to
+          show your profile.
+        </Trans>
+      ) : (
+        <Trans>
+          Your profile has details that the law protects especially. Tell us whether we may keep
+          using them. If you don’t answer, we hide them.
+        </Trans>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ConsentPurpose } from '@adire/contract/consent-texts.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { QueryCopy } from '../../ui/QueryState.tsx'
+
+export const consentsCopy: QueryCopy = {
+  loading: msg`Loading your consents`,
+  failed: msg`Couldn’t load your consents`,
+  advice: msg`Check your connection and try again. Nothing has changed.`,
+}
+
+/** Title of each consent, and what happens when it is withdrawn. */
+export const purposeCopy: Record<
+  ConsentPurpose,
+  { title: MessageDescriptor; removal: MessageDescriptor }
+> = {
+  meeting: {
+    title: msg`Whom you want to meet`,
+    removal: msg`We hide your profile and reset whom you want to meet to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. Agree again whenever you like to show your profile.`,
+  },
+  beliefs: {
+    title: msg`Religion and diet`,
+    removal: msg`We delete your religion and your diet. They leave your profile, and filters by religion or diet no longer find you. We tell no one. You can’t undo this, but you can agree and answer again.`,
+  },
+  origins: {
+    title: msg`Where your family is from`,
+    removal: msg`We delete the city and country of your roots. They leave your profile, the reasons on cards, the filters and the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
+  },
+  family: {
+    title: msg`Children`,
+    removal: msg`We delete whether you have children and whether you want any. Both leave your profile, the filters and the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
+  },
+  intimacy: {
+    title: msg`Type of relationship`,
+    removal: msg`We delete the type of relationship you want. It leaves your profile, and filters by it no longer find you. We tell no one. You can’t undo this, but you can agree and answer again.`,
+  },
+  health: {
+    title: msg`Body type, smoking and drinking`,
+    removal: msg`We delete your body type and whether you smoke or drink. They leave your profile. We tell no one. You can’t undo this, but you can agree and answer again.`,
+  },
+}
