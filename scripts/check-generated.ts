@@ -9,6 +9,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { generateTypes } from './generate-types.ts'
 import { renderAlerts } from './monitoring/alert-rules.ts'
 import { renderDashboard } from './monitoring/dashboard.ts'
+import { renderAssessment, renderRegister, renderRetention } from './privacy-documents.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 
@@ -113,6 +114,25 @@ export async function checkRouteTree() {
 const monitoringFiles = {
   'deploy/monitoring/alerts.yaml': renderAlerts,
   'deploy/monitoring/dashboard.json': renderDashboard,
+}
+
+const privacyFiles = {
+  'docs/privacy/processing-register.md': renderRegister,
+  'docs/privacy/retention.md': renderRetention,
+  'docs/privacy/impact-assessment.md': renderAssessment,
+}
+
+/** Regenerates what derives from the data map. */
+export function writePrivacyFiles() {
+  for (const [path, render] of Object.entries(privacyFiles))
+    writeFileSync(join(ROOT, path), render())
+}
+
+/** Fails if a table or column has no purpose, basis, recipients or retention, or a file is outdated. */
+export function checkPrivacyFiles() {
+  for (const [path, render] of Object.entries(privacyFiles))
+    if (render() !== readFileSync(join(ROOT, path), 'utf8'))
+      throw new CheckFailed(`${path} is out of date. Run: npm run types`)
 }
 
 /** Regenerates what derives from the objectives. */

@@ -4,6 +4,7 @@ import {
   renderDatabaseTypes,
   writeContractFiles,
   writeMonitoringFiles,
+  writePrivacyFiles,
   writeRouteTree,
 } from './check-generated.ts'
 import { writeConfigDocs } from './check-docs.ts'
@@ -12,5 +13,6 @@ import { writeConfigDocs } from './check-docs.ts'
 writeFileSync(DATABASE_TYPES, await renderDatabaseTypes())
 writeContractFiles()
 writeMonitoringFiles()
+writePrivacyFiles()
 await writeRouteTree()
 writeConfigDocs()

@@ -4,6 +4,7 @@ import {
   checkContractFiles,
   checkDatabaseTypes,
   checkMonitoringFiles,
+  checkPrivacyFiles,
   checkRouteTree,
 } from './check-generated.ts'
 import { checkCompliance } from './check-compliance.ts'
@@ -64,6 +65,7 @@ const checks: Step[] = [
   },
   { name: 'generated contract files', run: checkContractFiles },
   { name: 'generated monitoring files', run: checkMonitoringFiles },
+  { name: 'generated privacy files', run: checkPrivacyFiles },
   { name: 'generated database types', run: checkDatabaseTypes },
   { name: 'generated route tree', run: checkRouteTree },
 ]

@@ -183,6 +183,14 @@ export const conditions: readonly Condition[] = [
     summary: 'The mail server refuses more than a tenth of the emails.',
   },
   {
+    alert: 'AdireAccessMailLate',
+    runbook: 'Emails about account access are late',
+    expression: 'max(adire_access_mail_seconds) > 3600',
+    lasts: '5m',
+    severity: 'page',
+    summary: 'An email about a change of access to an account has waited for more than an hour.',
+  },
+  {
     alert: 'AdirePaymentsQuarantined',
     runbook: 'Payment events are quarantined',
     expression: 'max(adire_queue_waiting{queue="quarantinedEvents"}) > 0',

@@ -87,7 +87,7 @@ import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
 import { type AnyJob, defineJob, enqueue } from '../jobs.ts'
-import { deliver, deliverTo } from '../mail/jobs.ts'
+import { deliver, deliverTo, hurryAccessMails } from '../mail/jobs.ts'
 import { backfills } from './backfill-list.ts'
 
 /** Deletes ended windows of rate limits. */
@@ -140,6 +140,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   sweepAssets,
   sweepConsents,
+  hurryAccessMails,
   continueBackfills,
   maintainPartitions,
   deliver,

@@ -1,11 +1,13 @@
 import { appPages } from '@adire/contract/pages.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
+import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
 import { signAppealToken } from '../lib/appeal-token.ts'
 import { composeMail } from './compose.ts'
 import type { MemberEmail } from './emails.ts'
-import { findAddress } from './queries.ts'
+import { findAddress, retryAccessMails } from './queries.ts'
 import { deliverTask, deliverToTask } from './operations.ts'
 
 /** Sends an email to a member's current address; drops it if the member is erased. */
@@ -37,3 +39,16 @@ function withAppealLink(
   const token = signAppealToken(config, DecisionId.parse(email.decision))
   return { ...email, appealLink: `${config.publicUrl}${appPages.appeal}#token=${token}` }
 }
+
+/**
+ * Tries emails about the access to an account again every ten minutes, so that they leave soon after an
+ * outage of the mail server: the law gives 24 hours.
+ */
+export const hurryAccessMails = defineJob<Record<string, never>, Deps>({
+  name: 'mail.hurryAccess',
+  payload: z.object({}),
+  every: '*/10 * * * *',
+  async run(_payload, { db }) {
+    await inTransaction(db, retryAccessMails)
+  },
+})

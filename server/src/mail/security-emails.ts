@@ -69,12 +69,30 @@ const changes = {
     subject: `You were logged out of ${BRAND.name}`,
     text: 'To protect your account, a moderator logged you out on all devices. Log in again to continue.',
   },
+  sessionsEndedByOwner: {
+    subject: `Devices were logged out of your ${BRAND.name} account`,
+    text: 'One or more devices were logged out under Settings, Security.',
+  },
+  emailChangeCancelled: {
+    subject: `The change of your ${BRAND.name} email address was cancelled`,
+    text: 'Your account keeps its present address. The link sent to the new one no longer works.',
+  },
+  nameChanged: {
+    subject: `The name on your ${BRAND.name} profile was changed`,
+    text: 'Other members now see this name:',
+  },
+  accountRestored: {
+    subject: `Your ${BRAND.name} account won’t be deleted`,
+    text: 'The planned deletion was cancelled. You can log in as before.',
+  },
 } as const
 
+/** Kinds of emails about the access to an account; each is sent within 24 hours. */
+export const accessChanges = listKeys(changes)
 export type AccessChange = keyof typeof changes
 
 export const securityEmail = z.object({
-  mail: z.enum(listKeys(changes)),
+  mail: z.enum(accessChanges),
   at: z.iso.datetime().optional(),
   /** The browser that made the change. */
   device: z.string().optional(),

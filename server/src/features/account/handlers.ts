@@ -19,6 +19,7 @@ import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
 import { clearSessionCookies } from '../auth/cookie-operations.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 import { readSupportLink } from '../auth/link-operations.ts'
+import { notifyOwner } from '../auth/notice-operations.ts'
 import { requireProof } from '../auth/proof-operations.ts'
 import { isHiddenByConsent } from '../profiles/consent-rules.ts'
 import { listConsents } from '../profiles/shared-consent-queries.ts'
@@ -145,11 +146,12 @@ export const account = {
     },
   ),
 
-  restore: visitor.account.restore.handler(({ input, context: { clock, db } }) =>
-    inTransaction(db, async (tx) => {
+  restore: visitor.account.restore.handler(({ input, context }) =>
+    inTransaction(context.db, async (tx) => {
       const memberId =
-        (await consumeRestoreToken(tx, input.token, clock.now())) ?? fail('LINK_INVALID')
+        (await consumeRestoreToken(tx, input.token, context.clock.now())) ?? fail('LINK_INVALID')
       if (!(await restoreAccount(tx, memberId))) fail('LINK_INVALID')
+      await notifyOwner(tx, context, { to: memberId, mail: 'accountRestored' })
       return {}
     }),
   ),

@@ -26,12 +26,14 @@ export async function addEmailChange(
     .execute()
 }
 
-export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<void> {
-  await tx
+/** Removes a requested change; false if there was none. */
+export async function removePendingChange(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('email_changes')
     .where('user_id', '=', memberId)
     .where('changed_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 /** Finds the pending address change of a member, until its link expires. */

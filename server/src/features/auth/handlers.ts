@@ -43,6 +43,7 @@ import { listPasskeys } from './passkey-queries.ts'
 import { findAccount } from './queries.ts'
 import { countRecoveryCodes } from './two-factor-queries.ts'
 import { toOwnSession, toSecurity } from './view.ts'
+import { notifyOwner } from './notice-operations.ts'
 import { reauthenticate } from './reauthentication-operations.ts'
 import { readSupportLink } from './link-operations.ts'
 
@@ -160,8 +161,12 @@ export const auth = {
     return {}
   }),
 
-  cancelEmailChange: member.auth.cancelEmailChange.handler(async ({ context: { actor, db } }) => {
-    await inTransaction(db, (tx) => removePendingChange(tx, actor.id))
+  cancelEmailChange: member.auth.cancelEmailChange.handler(async ({ context }) => {
+    const { actor, db } = context
+    await inTransaction(db, async (tx) => {
+      if (await removePendingChange(tx, actor.id))
+        await notifyOwner(tx, context, { to: actor.id, mail: 'emailChangeCancelled' })
+    })
     return {}
   }),
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
+import { sendMail } from '../../mail/operations.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { listUnconsented } from './consent-rules.ts'
@@ -56,6 +57,13 @@ export const profiles = {
         )
         await queries.saveEdit(tx, actor.id, { columns, revision, fields })
         if (skills) await replaceSkills(tx, actor.id, skills)
+        if (columns.handle !== undefined && ![columns.handle, UNNAMED].includes(own.handle))
+          await sendMail(tx, {
+            to: actor.id,
+            mail: 'nameChanged',
+            at: now.toISOString(),
+            names: [columns.handle],
+          })
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return queries.getOwn(tx, actor.id)
       })

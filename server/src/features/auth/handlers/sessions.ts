@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
+import { notifyOwner } from '../notice-operations.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { removeLinks } from '../link-queries.ts'
@@ -120,15 +121,19 @@ export async function endSession(context: ActorContext, id: Actor['sessionId']):
   await inTransaction(db, async (tx) => {
     if (!(await removeSession(tx, actor.id, id))) fail('NOT_FOUND')
     await publish(tx, actor.id, { type: 'auth.ended' })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'sessionsEndedByOwner' })
   })
   if (id === actor.sessionId) clearSessionCookies(context)
 }
 
 /** Ends the caller's other sessions; returns how many. */
-export async function endOtherSessions({ actor, db }: ActorContext): Promise<number> {
+export async function endOtherSessions(context: ActorContext): Promise<number> {
+  const { actor, db } = context
   return inTransaction(db, async (tx) => {
     const ended = await removeSessions(tx, actor.id, actor.sessionId)
-    if (ended > 0) await publish(tx, actor.id, { type: 'auth.ended' })
+    if (ended === 0) return ended
+    await publish(tx, actor.id, { type: 'auth.ended' })
+    await notifyOwner(tx, context, { to: actor.id, mail: 'sessionsEndedByOwner' })
     return ended
   })
 }

@@ -1,0 +1,208 @@
+import {
+  CONSENT_PROOF_YEARS,
+  LAPSED_ANSWER_DAYS,
+  sensitiveFields,
+} from '@adire/contract/consent-texts.ts'
+import { getSensitiveColumn } from '../profiles/consent-rules.ts'
+import { dataMap } from './data-rules.ts'
+import { columns } from './table-rules.ts'
+
+export interface Activity {
+  purpose: string
+  /** Article 6 of the GDPR, and Article 9 where it applies. */
+  basis: string
+  recipients: string
+  tables: string[]
+}
+
+const CONTRACT = 'contract (Article 6(1)(b))'
+const INTEREST = 'legitimate interest (Article 6(1)(f))'
+const DUTY = 'legal duty (Article 6(1)(c))'
+const CONSENT = 'consent (Article 6(1)(a))'
+const EXPLICIT = 'explicit consent (Article 9(2)(a))'
+const HOST = 'hosting provider'
+
+/** Everything we do with personal data: each table of the data map belongs to one activity. */
+export const activities: Record<string, Activity> = {
+  'Accounts and log-in': {
+    purpose: 'create accounts, log members in and protect their access',
+    basis: CONTRACT,
+    recipients: `${HOST}, email provider`,
+    tables:
+      columns(`users sessions accounts verifications known_devices sign_in_steps two_factors recovery_codes
+      passkeys email_changes idempotency_keys admin_users onboarding_steps`),
+  },
+  'Profiles and discovery': {
+    purpose: 'show profiles, order and suggest members',
+    basis: CONTRACT,
+    recipients: `other members, ${HOST}`,
+    tables:
+      columns(`profiles profile_languages member_paths path_places free_hours profile_prompts voices photos
+      removed_photos photo_uploads photo_boosts photo_slot_purchases introductions trips trip_crossings daily_views
+      recent_views discover_order order_preferences boost_results profile_terms short_ids search_words`),
+  },
+  'Likes, matches and messages': {
+    purpose: 'match members and carry their messages',
+    basis: CONTRACT,
+    recipients: `the other member, ${HOST}`,
+    tables:
+      columns(`likes like_comments withdrawn_likes passes packed_passes matches message_threads
+      accepted_messages messages message_voices scheduled_messages`),
+  },
+  'Friends who vouch': {
+    purpose: 'let friends recommend a member',
+    basis: CONSENT,
+    recipients: `other members, ${HOST}`,
+    tables: ['vouches', 'vouch_stakes'],
+  },
+  Notifications: {
+    purpose: 'tell members what happened, as they chose',
+    basis: CONTRACT,
+    recipients: `${HOST}, email provider, push service of the browser`,
+    tables:
+      columns(`notifications notification_preferences member_preferences push_subscriptions realtime_events
+      broadcast_recipients broadcast_messages`),
+  },
+  Newsletter: {
+    purpose: 'send the newsletter to subscribers',
+    basis: CONSENT,
+    recipients: `${HOST}, email provider`,
+    tables: ['newsletter_subscribers', 'newsletter_issues', 'newsletter_deliveries'],
+  },
+  'Safety and moderation': {
+    purpose: 'review photos and reports, stop fraud and protect members',
+    basis: INTEREST,
+    recipients: `moderators, ${HOST}; authorities if a law requires it`,
+    tables:
+      columns(`photo_estimates photo_rejections blocks report_cases reports report_files moderation_actions
+      member_notes photo_decisions queue_leases member_decisions appeals selfie_checks fraud_alerts fraud_notices
+      risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes address_readers address_flags
+      ban_records review_times review_figures overdue_notices`),
+  },
+  Payments: {
+    purpose: 'sell premium and tokens, refund and remind',
+    basis: CONTRACT,
+    recipients: `payment provider, ${HOST}`,
+    tables:
+      columns(`token_wallets referral_rewards orders subscriptions payments plan_changes payment_refunds
+      renewal_reminders used_cancel_links withdrawals grants premium_gifts premium_features refund_requests
+      payment_events payment_event_payloads payment_event_outcomes provider_plans sandbox_checkouts`),
+  },
+  Accounting: {
+    purpose: 'keep books and prove what was sold',
+    basis: DUTY,
+    recipients: `tax adviser and authorities, ${HOST}`,
+    tables: columns(
+      `transfers ledger_entries wallet_chain ad_invoices ad_invoice_lines ad_invoice_numbers`,
+    ),
+  },
+  Advertising: {
+    purpose: 'show ads by city, gender and age, count and bill them',
+    basis: INTEREST,
+    recipients: `${HOST}; advertisers get sums only`,
+    tables:
+      columns(`ad_preferences ad_member_days hidden_ad_campaigns ad_reports ad_report_cases ad_impressions
+      ad_clicks ad_campaigns ad_recounts ad_banners ad_variants ad_variant_days ad_campaign_days ad_rejection_days
+      ad_discrepancies ad_inquiries inquiry_messages`),
+  },
+  'Privacy rights and proof': {
+    purpose: 'export and erase data, and prove consents and decisions',
+    basis: DUTY,
+    recipients: HOST,
+    tables:
+      columns(`data_exports account_deletions policy_acceptances renewal_consents consents consent_versions
+      lapsed_answers inactivity_warnings audit_log audit_chain`),
+  },
+  Operation: {
+    purpose: 'run, measure and repair the service',
+    basis: INTEREST,
+    recipients: `staff, ${HOST}`,
+    tables:
+      columns(`staff_views experiment_exposures server_keys rate_limits system_config currency_rates page_visits
+      nearby_cities log_timelines job_runners homes backfills market_weeks order_experiments market_metrics
+      corridor_numbers browser_errors browser_error_days page_speeds migrations`),
+  },
+}
+
+/** Columns with another basis than their table: those that need an explicit consent. */
+export const consentColumns: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(sensitiveFields).map(([field, purpose]) => [
+    // `Object.entries` loses the type of the keys.
+    `profiles.${getSensitiveColumn(field as keyof typeof sensitiveFields)}`,
+    `${EXPLICIT}, purpose “${purpose}”`,
+  ]),
+)
+
+/** Tables that a scheduled job shortens while the account exists, with the job and the time. */
+export const scheduledRetention: Readonly<Record<string, readonly [job: string, time: string]>> = {
+  consents: [
+    'consents.sweep',
+    `${CONSENT_PROOF_YEARS} years after they were withdrawn, replaced or ended`,
+  ],
+  lapsed_answers: ['consents.sweep', `${LAPSED_ANSWER_DAYS} days`],
+  idempotency_keys: ['idempotency.sweep', 'a week'],
+  sessions: ['auth.sweep', 'until the session expires'],
+  known_devices: ['auth.sweep', 'a year after the last use'],
+  sign_in_steps: ['auth.sweep', 'as long as the job says'],
+  verifications: ['auth.sweep', 'until the link expires'],
+  email_changes: ['auth.sweep', 'until the change can’t be undone'],
+  ban_records: ['auth.sweep', 'five years after the ban'],
+  data_exports: ['account.sweep', 'file for 7 days, record for 30 days'],
+  messages: ['retention.forgetEnded', '180 days after the match ended'],
+  photo_rejections: ['retention.forgetEnded', '24 months'],
+  profiles: ['retention.forgetInactive', '24 months without activity, after a warning'],
+  removed_photos: ['photos.sweep', 'as long as the job says'],
+  photo_uploads: ['photos.sweepUploads', 'as long as the job says'],
+  withdrawn_likes: ['likes.forgetWithdrawn', 'as long as the job says'],
+  introductions: ['discovery.forgetIntroductions', '30 days'],
+  search_words: ['discovery.forgetWords', 'the night after the last profile stops using them'],
+  experiment_exposures: ['experiments.sweepExposures', '30 days'],
+  address_readers: ['profiles.forgetAddresses', '90 days'],
+  address_flags: ['profiles.forgetAddresses', '90 days'],
+  selfie_checks: ['selfieChecks.sweep', 'picture until the decision, result for 90 days'],
+  reports: ['safety.sweepReports', 'two years after the case is closed'],
+  report_cases: ['safety.sweepReports', 'two years after the case is closed'],
+  member_notes: ['moderation.sweepNotes', 'two years'],
+  appeals: ['appeals.sweepDecisions', 'two years'],
+  fraud_notices: ['fraudNotices.forget', 'a year'],
+  risk_signals: ['risk.sweep', '180 days'],
+  vouches: ['vouches.forget', 'until the invitation expires'],
+  notifications: ['notifications.sweep', '90 days'],
+  realtime_events: ['realtime.sweepEvents', 'two days'],
+  broadcast_recipients: ['broadcasts.forgetRecipients', 'as long as the job says'],
+  newsletter_subscribers: ['newsletter.sweep', 'as long as the job says'],
+  ad_inquiries: ['inquiries.sweep', 'two years after the last contact'],
+  inquiry_messages: ['inquiries.sweep', 'with the inquiry'],
+  payment_event_payloads: ['payments.deleteOldPayloads', '90 days'],
+  renewal_consents: ['payments.forgetConsents', 'three years after the subscription'],
+  audit_log: ['audit.maintainChain', 'two years, then only hashes'],
+  browser_errors: ['siteHealth.sweep', '30 days after the last report'],
+  rate_limits: ['limits.sweep', 'a day'],
+}
+
+/** How long a table is stored, and the job that ends it. */
+export function describeRetention(table: string): { time: string; job: string } {
+  const [job, time] = scheduledRetention[table] ?? []
+  const rule = dataMap[table]
+  if (!rule) throw new Error(`${table} is not in the data map`)
+  const { atErasure } = rule
+  const end =
+    typeof atErasure === 'object'
+      ? atErasure.kept
+      : atErasure === 'removed'
+        ? 'removed when the account is erased'
+        : 'blanked when the account is erased'
+  return {
+    time: time === undefined ? end : `${time}; ${end}`,
+    job: job ?? (typeof atErasure === 'object' ? 'none' : 'account.eraseMember'),
+  }
+}
+
+/** Lists tables without exactly one activity, and names that are no table. */
+export function listUnclassified(): string[] {
+  const named = Object.values(activities).flatMap(({ tables }) => tables)
+  const missing = Object.keys(dataMap).filter((table) => !named.includes(table))
+  const unknown = named.filter((table) => !(table in dataMap))
+  const twice = named.filter((table, i) => named.indexOf(table) !== i)
+  return [...missing, ...unknown, ...twice]
+}
