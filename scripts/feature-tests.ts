@@ -63,6 +63,7 @@ const browserTestFeatures: Record<string, string[]> = {
   ],
   subscriptions: ['payments'],
   'consumer-rights': ['payments', 'tokens'],
+  consents: ['profiles', 'account', 'auth'],
   uploads: ['photos'],
   trips: ['trips', 'notifications'],
   visitors: [],

@@ -58,6 +58,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
         {!isGiven && (
           <Button
             size="sm"
+            variant="secondary"
             loading={isSaving && !isConfirming}
             onClick={() => answer(purpose, true)}
             aria-label={t`I agree: ${name}`}
