@@ -24,6 +24,7 @@ import {
   paymentMethodCopy,
   newThreadsHeldCopy,
   planChangeReplacedCopy,
+  permissionCopy,
   planPaymentRefusedCopy,
   priceChangedCopy,
   planChangeUnavailableCopy,
@@ -135,15 +136,8 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   VIEW_LIMIT_REACHED: ({ limit }) => ({
     description: t`You can have ${limit} views of a table. Delete one to save another.`,
   }),
-  LINK_INVALID: () => ({
-    title: t`Invalid Link`,
-    description: t`This link has expired or was already used.`,
-  }),
+  ...permissionCopy,
   HANDLE_RESERVED: () => ({ description: t`This name is reserved. Please choose another.` }),
-  CONSENT_NEEDED: () => ({
-    title: t`Your consent is missing`,
-    description: t`We may only use this if you agree. Open Settings, Privacy, Your consents.`,
-  }),
   BIRTH_DATE_FIXED: () => ({
     description: t`You can’t change your date of birth once you’re verified.`,
   }),

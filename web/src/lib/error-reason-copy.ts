@@ -253,3 +253,15 @@ export const scheduleCopy = {
     description: t`This message was sent in the meantime.`,
   }),
 }
+
+/** Texts of errors about links and consents that permit an action. */
+export const permissionCopy = {
+  LINK_INVALID: () => ({
+    title: t`Invalid Link`,
+    description: t`This link has expired or was already used.`,
+  }),
+  CONSENT_NEEDED: () => ({
+    title: t`Your consent is missing`,
+    description: t`We may only use this if you agree. Open Settings, Privacy, Your consents.`,
+  }),
+}

@@ -6,7 +6,7 @@ import {
   getConsentVersion,
   isSensitiveField,
   LAPSED_ANSWER_DAYS,
-  sensitiveFields,
+  type sensitiveFields,
 } from '@adire/contract/consent-texts.ts'
 import type { ProfileEdit } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'

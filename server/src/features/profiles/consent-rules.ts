@@ -25,7 +25,7 @@ type LoggedAnswer = Pick<ConsentEntry, 'purpose' | 'version' | 'action'>
 
 export type ConsentState = 'given' | 'outdated' | 'withdrawn' | 'declined' | 'lapsed' | 'none'
 
-/** Whom a member wants to meet until they answer, and again after they withdraw (decision P4). */
+/** Value of whom a member wants to meet until they answer, and again after they withdraw (decision P4). */
 export const UNANSWERED_MEETING = 'everyone'
 
 export function getSensitiveColumn(field: SensitiveField) {

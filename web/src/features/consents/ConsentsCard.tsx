@@ -93,7 +93,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
   )
 }
 
-/** What was answered, when, and to which version of the text. */
+/** Shows what was answered, when, and to which version of the text. */
 function ConsentStatus({ consent: { state, version, at, answerBy, ...consent } }: Props) {
   const day = at === null ? '' : formatDate(at.slice(0, 10))
   const until = answerBy === null ? null : formatDate(answerBy.slice(0, 10))
