@@ -35,6 +35,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   REAUTHENTICATION_REQUIRED: { action: null, asksCode: false },
   PASSKEY_LIMIT_REACHED: { limit: 10 },
   VIEW_LIMIT_REACHED: { limit: 20 },
+  CONSENT_NEEDED: { fields: ['religion'] },
   STALE: { revision: 2, changes: {} },
   FILE_FORMAT_UNSUPPORTED: { format: 'heic' },
   RECORDING_REFUSED: { reason: 'silent' },

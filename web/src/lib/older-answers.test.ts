@@ -7,6 +7,7 @@ test('completes profiles of a server that knows neither prompts nor levels', () 
   const added = { prompts: [], languageSkills: [yoruba] }
   expect(completeAnswer(['profiles', 'mine'], { handle: 'Ada', languages: ['Yoruba'] })).toEqual({
     handle: 'Ada',
+    consent: 'answered',
     languages: ['Yoruba'],
     ...added,
   })
@@ -46,7 +47,7 @@ test('completes conversations of a server that knows no warnings', () => {
 
 test('leaves complete answers, limited views and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
-    [['profiles', 'mine'], { prompts: [1], languages: [], languageSkills: [2] }],
+    [['profiles', 'mine'], { consent: 'open', prompts: [1], languages: [], languageSkills: [2] }],
     [['profiles', 'view'], { view: 'limited', photoCount: 2 }],
     [['profiles', 'preview'], { view: { view: 'limited' } }],
     [['moderation', 'readMember'], { voices: [1], vouches: [3], trips: [2], path: {} }],

@@ -48,8 +48,7 @@ function completeView(view: object): object {
 
 function completeProfile(profile: object): object {
   return {
-    consent: 'answered',
-    ...profile,
+    ...('consent' in profile ? {} : { consent: 'answered' }),
     ...completePrompts(profile),
     ...completeLanguages(profile),
   }
