@@ -39,6 +39,7 @@ const staffQueries: QueryKey[] = [
 
 /** Every query that events keep up to date, invalidated after a gap in the stream. */
 const liveQueries: QueryKey[] = [
+  api.consents.key(),
   ...staffQueries,
   api.likes.key(),
   api.matches.key(),
