@@ -292,6 +292,7 @@ test('explains an ad in "Why this ad?" and stops using a signal switched off the
   await page.keyboard.press('Enter')
   const reasons = page.getByRole('dialog', { name: 'Why this ad?' })
   await expect(reasons.getByRole('listitem')).toHaveText(['Your gender', 'Your city', 'Your age'])
+  await expect(reasons).toContainText(/\S placed this ad and paid for it\./)
   await expect(reasons.getByRole('switch', { checked: true })).toHaveCount(3)
   // Scrolled down, the header covers a part of the cards’ menu buttons behind the dialog.
   await page.evaluate(() => window.scrollTo(0, 0))

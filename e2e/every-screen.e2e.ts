@@ -202,7 +202,7 @@ test('shows words of 500 letters to members, moderators and admins at 320 px', a
 test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
   const { page } = await visitor(NARROWEST)
   const [link, text] = [`https://adire.example/${makeWord(400)}`, makeWord(500)]
-  const mail = composeText('ada@people.example', {
+  const parts = {
     subject: text,
     heading: text,
     paragraphs: [text, text],
@@ -210,7 +210,8 @@ test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
     button: { label: makeWord(80), link },
     footnote: text,
     unsubscribe: link,
-  })
+  }
+  const mail = composeText('ada@people.example', parts, text)
   const issue = writeIssue({
     subject: makeWord(150),
     blocks: [
@@ -221,6 +222,7 @@ test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
     ad: { title: makeWord(80), description: makeWord(200), ctaText: makeWord(24), banner: null },
     linkTo: () => link,
     unsubscribe: link,
+    address: text,
   })
   for (const [name, html] of Object.entries({ email: mail.html ?? '', newsletter: issue.html })) {
     await page.setContent(html)

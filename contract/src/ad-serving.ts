@@ -30,7 +30,10 @@ export const HIDDEN_ADS_PAGE_SIZE = 20
 /** Maximum length of `except` in `choose`. */
 export const EXCLUDED_CAMPAIGNS_MAXIMUM = 30
 
-/** Fields of a campaign that leave the server (ENT-ADSERVED): no money, targeting or advertiser. */
+/**
+ * Fields of a campaign that leave the server (ENT-ADSERVED): no money or targeting. The name of the advertiser is a
+ * duty of the Digital Services Act (Article 26).
+ */
 export const ServedAd = z.strictObject({
   /**
    * Counted once by `recordServe` and once by `recordImpression`, within five minutes. For a day, a
@@ -38,6 +41,8 @@ export const ServedAd = z.strictObject({
    */
   token: z.string(),
   campaignId: z.uuid(),
+  /** Name of the advertiser, who also pays for the ad. */
+  advertiser: z.string(),
   title: z.string(),
   description: z.string(),
   bannerUrl: z.string().nullable(),

@@ -19,6 +19,9 @@ export const PUBLIC_PATHS = [
   '/cookie-policy',
   '/community-guidelines',
   '/dmca',
+  '/transparency',
+  '/accessibility',
+  '/legal-contact',
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
@@ -36,9 +39,9 @@ export const ORIGIN_PLACEHOLDER = '__ORIGIN__'
 
 /**
  * Paragraphs of the legal pages that the server fills in from its configuration: name and address,
- * governing law, and the agent for copyright notices.
+ * governing law, the agent for copyright notices, and the legal representative in the European Union.
  */
-export type CompanyField = 'company' | 'law' | 'agent'
+export type CompanyField = 'company' | 'law' | 'agent' | 'representative'
 
 /**
  * Pages of the app outside the dashboard. Most are opened by a link in an email, with `#token=…`.

@@ -59,6 +59,7 @@ export function companySchema() {
     COMPANY_ADDRESS: companyAddress.optional(),
     COMPANY_REGISTRATION: text.trim().optional(),
     DMCA_AGENT: text.trim().optional(),
+    EU_REPRESENTATIVE: text.trim().optional(),
     COMPANY_TAX_NUMBER: text.trim().optional(),
     INVOICE_TAX: invoiceTax.optional(),
     INVOICE_PAYMENT: text.trim().optional(),

@@ -81,6 +81,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: 'needed for the DMCA page',
   },
   {
+    name: 'EU_REPRESENTATIVE',
+    default: 'none; the page of legal contacts says that none is named',
+    meaning:
+      'Name, address and email address of the legal representative in the European Union, on one line.',
+    production: 'needed without an office in the European Union',
+  },
+  {
     name: 'OPS_PORT',
     default: 'off',
     meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and detailed readiness checks.',

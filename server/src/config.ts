@@ -54,6 +54,8 @@ export interface CompanyDetails {
   registration: string | undefined
   /** Name and postal address of the agent for copyright notices. */
   dmcaAgent: string | undefined
+  /** Legal representative in the European Union (DSA Article 13). */
+  euRepresentative: string | undefined
 }
 
 /** Details on invoices besides those of the company. */
@@ -267,6 +269,7 @@ function toConfig(values: Values): Config {
       address: values.COMPANY_ADDRESS,
       registration: values.COMPANY_REGISTRATION,
       dmcaAgent: values.DMCA_AGENT,
+      euRepresentative: values.EU_REPRESENTATIVE,
     },
     invoicing: {
       taxNumber: values.COMPANY_TAX_NUMBER,

@@ -104,7 +104,7 @@ async function addPages(
   deps: Deps,
   build: string | undefined,
 ): Promise<void> {
-  const { clock, config, corridors, experiments, log, storage, systemConfig } = deps
+  const { clock, config, corridors, experiments, log, storage, systemConfig, transparency } = deps
   addApi(app, deps)
   if (config.env !== 'production') {
     addApiDocs(app)
@@ -120,7 +120,7 @@ async function addPages(
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
-  const caches = { systemConfig, experiments, corridors }
+  const caches = { systemConfig, experiments, corridors, transparency }
   addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, ...caches })
 }
 

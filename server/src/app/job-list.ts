@@ -66,6 +66,7 @@ import {
 import * as photos from '../features/photos/jobs.ts'
 import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
 import { countCorridors } from '../features/corridors/jobs.ts'
+import { countUnionMembers, storeQuarters } from '../features/transparency/jobs.ts'
 import { storeNearbyCities } from '../features/places/jobs.ts'
 import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
@@ -222,6 +223,8 @@ export const jobs: readonly AnyJob<Deps>[] = [
   photos.sweepPhotos,
   sweepEvents,
   countCorridors,
+  countUnionMembers,
+  storeQuarters,
   storeNearbyCities,
   applyPhotoRule,
   forgetAddresses,

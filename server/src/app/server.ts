@@ -29,6 +29,7 @@ import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
 import { traceMailer, traceStorage } from './part-spans.ts'
 import { CorridorCache } from '../features/corridors/operations.ts'
+import { TransparencyCache } from '../features/transparency/operations.ts'
 import { ExperimentCache } from '../settings/experiment-cache.ts'
 import { SettingsCache } from '../settings/settings-cache.ts'
 
@@ -144,7 +145,15 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const experiments = new ExperimentCache({ db })
   const ads = new AdServer({ db, log, clock })
   const corridors = new CorridorCache({ db })
-  const caches = { settings: systemConfig, experiments, campaigns: ads, corridors, homes }
+  const transparency = new TransparencyCache({ db })
+  const caches = {
+    settings: systemConfig,
+    experiments,
+    campaigns: ads,
+    corridors,
+    transparency,
+    homes,
+  }
   for (const [name, cache] of Object.entries(caches)) realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
@@ -165,6 +174,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     systemConfig,
     experiments,
     corridors,
+    transparency,
     ads,
     images,
     audio: createAudio({ log }),

@@ -26,6 +26,8 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   migrations: ['SELECT'],
   backfills: ['SELECT', 'UPDATE'],
   log_timelines: ['SELECT', 'INSERT'],
+  transparency_quarters: ['SELECT', 'INSERT'],
+  transparency_figures: ['SELECT', 'INSERT'],
 }
 /** Functions that run with the owner's rights and are called by the server. */
 const CALLABLE_FUNCTIONS = [

@@ -1705,6 +1705,17 @@ export interface Transfers {
   user_id: MemberId;
 }
 
+export interface TransparencyFigures {
+  name: string;
+  quarter: string;
+  value: number;
+}
+
+export interface TransparencyQuarters {
+  quarter: string;
+  stored_at: Timestamp;
+}
+
 export interface TripCrossings {
   a_id: string;
   are_matched: boolean;
@@ -1741,6 +1752,12 @@ export interface TwoFactors {
   removal_reminded_at: Timestamp | null;
   sealed_secret: string;
   user_id: MemberId;
+}
+
+export interface UnionActivity {
+  counted_at: Timestamp;
+  members: number;
+  month: string;
 }
 
 export interface UsedCancelLinks {
@@ -2005,9 +2022,12 @@ export interface DB {
   token_transactions: TokenTransactions;
   token_wallets: TokenWallets;
   transfers: Transfers;
+  transparency_figures: TransparencyFigures;
+  transparency_quarters: TransparencyQuarters;
   trip_crossings: TripCrossings;
   trips: Trips;
   two_factors: TwoFactors;
+  union_activity: UnionActivity;
   used_cancel_links: UsedCancelLinks;
   users: Users;
   verifications: Verifications;

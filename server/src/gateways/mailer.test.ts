@@ -58,7 +58,7 @@ async function aFolder(): Promise<string> {
 }
 
 const link = `https://adire.example/reset-password#token=${'a'.repeat(43)}`
-const site = { publicUrl: 'https://adire.example' }
+const site = { publicUrl: 'https://adire.example', company: { address: undefined } }
 
 test('sends by SMTP in two parts, with links to the configured address and no tracking', async () => {
   const { url, received } = await aSink()
@@ -207,5 +207,15 @@ test('gives every email a subject, a button, a reason and a text part, and escap
   )
   expect(composeMail('a@b.example', letters[6]!, site).text).toContain(
     '> Two people\n> in one picture',
+  )
+})
+
+test('ends each email with the postal address of the company, if it is configured', async () => {
+  const address = '1 Example Street, London, United Kingdom'
+  const company = { ...site, company: { address } }
+  const { html, text } = composeMail('ada@people.example', { mail: 'verified' }, company)
+  for (const part of [html, text]) expect(part).toContain(`Adire Connections Ltd, ${address}`)
+  expect(composeMail('ada@people.example', { mail: 'verified' }, site).text).toMatch(
+    /Adire Connections Ltd\n$/,
   )
 })

@@ -20,6 +20,7 @@ function writeFields({
   address,
   registration,
   dmcaAgent,
+  euRepresentative,
 }: CompanyDetails): Record<CompanyField, string | undefined> {
   const number = registration === undefined ? '' : ` Registration number: ${registration}.`
   return {
@@ -29,6 +30,10 @@ function writeFields({
         ? undefined
         : `The law of the country where ${BRAND.legalName} is registered applies: ${readCountry(address)}.`,
     agent: dmcaAgent,
+    representative:
+      euRepresentative === undefined
+        ? undefined
+        : `Our legal representative in the European Union: ${euRepresentative}.`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { CORRIDORS_PATH, isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
+import { TRANSPARENCY_FILES, TRANSPARENCY_PAGE_PATH } from '@adire/contract/transparency.ts'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import type { ConfigReader } from '../settings/rules.ts'
 import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
 import { addToSitemap, CorridorPages, type ShownCorridor } from './corridor-pages.ts'
+import { type PublishedReport, TransparencyPage } from './transparency-page.ts'
 import { createPageFiller, type PageFile, type Pages, readPages } from './pages.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
@@ -34,6 +36,7 @@ interface WebDeps {
   systemConfig: ConfigReader
   experiments: Pick<ExperimentCache, 'findRunning'>
   corridors: { list(): readonly ShownCorridor[] }
+  transparency: { read(): PublishedReport }
 }
 
 /**
@@ -42,8 +45,9 @@ interface WebDeps {
  */
 export function addWeb(
   app: FastifyInstance,
-  { folder, build, storage, config, log, clock, systemConfig, experiments, corridors }: WebDeps,
+  { folder, build, storage, config, log, clock, systemConfig, ...caches }: WebDeps,
 ): void {
+  const { experiments, corridors, transparency } = caches
   const fillPage = createPageFiller(
     systemConfig,
     () => experiments.findRunning(clock.now()) !== undefined,
@@ -62,7 +66,9 @@ export function addWeb(
     addFiles(app, join(build, 'dist'))
     addOtherBuilds(app, { folder, storage, log, clock })
   }
-  addPages(app, { pages, corridorPages, fillPage, publicUrl: config.publicUrl })
+  const transparencyPage = new TransparencyPage(() => transparency.read())
+  addPages(app, { pages, corridorPages, transparencyPage, fillPage, publicUrl: config.publicUrl })
+  addTransparencyFiles(app, transparencyPage)
   // Browsers' password managers use this address.
   app.get('/.well-known/change-password', (_request, reply) =>
     reply.redirect('/dashboard/profile/settings/account'),
@@ -90,6 +96,7 @@ export function addWeb(
 interface PageSources {
   pages: Pages
   corridorPages: CorridorPages
+  transparencyPage: TransparencyPage
   fillPage: (page: PageFile) => PageFile
   publicUrl: string
 }
@@ -97,7 +104,7 @@ interface PageSources {
 /** Serves public pages and the files for search engines. */
 function addPages(
   app: FastifyInstance,
-  { pages, corridorPages, fillPage, publicUrl }: PageSources,
+  { pages, corridorPages, transparencyPage, fillPage, publicUrl }: PageSources,
 ): void {
   for (const [path, { type, text }] of pages.texts) {
     const isSitemap = path === '/sitemap.xml'
@@ -109,8 +116,9 @@ function addPages(
   for (const [path, page] of pages.byPath)
     app.get(path, (request, reply) => {
       const filled = fillPage(page)
-      const isList = path === CORRIDORS_PATH
-      return sendPublic(request, reply, isList ? corridorPages.fillList(filled) : filled)
+      if (path === CORRIDORS_PATH) return sendPublic(request, reply, corridorPages.fillList(filled))
+      const isReport = path === TRANSPARENCY_PAGE_PATH
+      return sendPublic(request, reply, isReport ? transparencyPage.fill(filled) : filled)
     })
   const { corridorShell: shell } = pages
   if (!shell) return
@@ -118,6 +126,22 @@ function addPages(
     const page = corridorPages.find(fillPage(shell), request.params.slug)
     return page ? sendPublic(request, reply, page) : reply.callNotFound()
   })
+}
+
+/** Serves the numbers of the transparency page as files. */
+function addTransparencyFiles(app: FastifyInstance, page: TransparencyPage): void {
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply.header('cache-control', 'public, max-age=3600').type(type).send(text)
+  app.get(TRANSPARENCY_FILES.csv, (_request, reply) =>
+    send(
+      reply.header('content-disposition', 'attachment; filename="adire-transparency.csv"'),
+      'text/csv; charset=utf-8',
+      page.writeCsv(),
+    ),
+  )
+  app.get(TRANSPARENCY_FILES.json, (_request, reply) =>
+    send(reply, 'application/json; charset=utf-8', page.writeJson()),
+  )
 }
 
 /** Removes `index.html` and the trailing slash. */

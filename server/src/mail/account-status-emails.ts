@@ -27,7 +27,12 @@ export const accountStatusEmails = [
 
 /** The statement of reasons, and the part of the Community Guidelines it is about. */
 function reasonFields() {
-  return { reason: z.string(), clause: GuidelineClause.optional() }
+  return {
+    reason: z.string(),
+    clause: GuidelineClause.optional(),
+    /** True for a decision about a report, false for one that staff took without one. */
+    isReported: z.boolean().optional(),
+  }
 }
 
 /** The decision to appeal. The job that sends the email signs the link, so it is never queued. */
@@ -41,6 +46,21 @@ const ANSWER = `A different moderator will answer within ${APPEAL_BUSINESS_DAYS}
 const APPEAL_BY_MAIL = `If you think this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address. ${ANSWER}`
 const APPEAL_BY_LINK = `If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, with the button below. ${ANSWER}`
 
+/** Ways to object besides an appeal (DSA Article 17(3)(f)). */
+export function writeRedress(site: string): string {
+  return `You can also go to court. In the European Union, you can first use a certified dispute body: ${site}/legal-contact#disputes-in-the-european-union.`
+}
+
+/** Says how we found the facts, and that a person decided (DSA Article 17(3)). */
+function writeOrigin(email: AccountStatusEmail): string[] {
+  if (!('isReported' in email) || email.isReported === undefined) return []
+  return [
+    email.isReported
+      ? 'We looked at this because of a report. A moderator decided, not software.'
+      : 'We looked at this without a report. A moderator decided, not software.',
+  ]
+}
+
 /**
  * Members who are locked out can still export their data and end their subscription (security
  * PRO-13, PRO-14, PAY-06).
@@ -51,7 +71,7 @@ function writeDataAccess(site: string): string {
 
 /** Link to the appeal form for members who can log in. */
 export function writeAppealHint(site: string): string {
-  return `If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER}`
+  return `If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, in the Safety Centre: ${site}/dashboard/safety. ${ANSWER} ${writeRedress(site)}`
 }
 
 export function isAccountStatusEmail(email: { mail: string }): email is AccountStatusEmail {
@@ -68,7 +88,12 @@ export function writeAccountStatusEmail(email: AccountStatusEmail, site: string)
   const { paragraphs, ...body } = writeBody(email, site)
   return {
     ...body,
-    paragraphs: [...paragraphs.slice(0, 1), ...writeClause(email, site), ...paragraphs.slice(1)],
+    paragraphs: [
+      ...paragraphs.slice(0, 1),
+      ...writeClause(email, site),
+      ...writeOrigin(email),
+      ...paragraphs.slice(1),
+    ],
     quote: email.mail === 'appealDecided' ? email.answer : email.reason,
     button: createButton(email, site),
     footnote: `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
@@ -98,7 +123,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
       }
     case 'suspended':
       return writeSuspension(new Date(email.until), [
-        email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+        `${email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK} ${writeRedress(site)}`,
         writeDataAccess(site),
       ])
     case 'banned':
@@ -107,7 +132,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         heading: 'Your account was closed',
         paragraphs: [
           'Our moderators have permanently closed your account. The reason:',
-          email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK,
+          `${email.appealLink === undefined ? APPEAL_BY_MAIL : APPEAL_BY_LINK} ${writeRedress(site)}`,
           writeDataAccess(site),
         ],
       }
@@ -127,7 +152,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         paragraphs: [
           `A different moderator has reviewed ${SUBJECTS[email.kind]}. Their answer:`,
           email.outcome === 'upheld'
-            ? 'The decision stands, and this answer is final.'
+            ? `The decision stands, and this answer is final. ${writeRedress(site)}`
             : OVERTURNED_RESULTS[email.kind],
         ],
       }

@@ -1,23 +1,33 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
-import type { Config } from '../config.ts'
+import type { CompanyDetails, Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
 import type { EmailText } from './email-text.ts'
+import { writeSender } from './sender.ts'
 
 /** Renders a member's email. */
 export function composeMail(
   to: string,
   email: MemberEmail,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { publicUrl, company }: Pick<Config, 'publicUrl'> & { company: Pick<CompanyDetails, 'address'> },
 ): Mail {
-  return composeText(to, writeEmail(email, publicUrl))
+  return composeText(to, writeEmail(email, publicUrl), company.address)
 }
 
-/** Renders an email as HTML (one column, one button, no tracking pixel) and as plain text. */
-export function composeText(to: string, text: EmailText): Mail {
-  const mail = { to, subject: text.subject, text: toPlainText(text), html: toHtml(text) }
+/**
+ * Renders an email as HTML (one column, one button, no tracking pixel) and as plain text, with the company's postal
+ * address at its end if one is given.
+ */
+export function composeText(to: string, text: EmailText, address?: string): Mail {
+  const sender = writeSender(address)
+  const mail = {
+    to,
+    subject: text.subject,
+    text: toPlainText(text, sender),
+    html: toHtml(text, sender),
+  }
   return text.unsubscribe === undefined
     ? mail
     : { ...mail, headers: createUnsubscribeHeaders(text.unsubscribe) }
@@ -33,15 +43,18 @@ export function createUnsubscribeHeaders(link: string): Record<string, string> {
   }
 }
 
-function toPlainText({
-  heading,
-  paragraphs,
-  quote,
-  button,
-  footnote,
-  unsubscribe,
-  unsubscribeLabel = 'Unsubscribe',
-}: EmailText): string {
+function toPlainText(
+  {
+    heading,
+    paragraphs,
+    quote,
+    button,
+    footnote,
+    unsubscribe,
+    unsubscribeLabel = 'Unsubscribe',
+  }: EmailText,
+  sender: string,
+): string {
   const [first = '', ...rest] = paragraphs
   const parts = [
     heading,
@@ -56,7 +69,7 @@ function toPlainText({
         ]),
     ...rest,
     `${button.label}:\n${button.link}`,
-    `--\n${footnote}\n${unsubscribe === undefined ? '' : `${unsubscribeLabel}: ${unsubscribe}\n`}${BRAND.legalName}`,
+    `--\n${footnote}\n${unsubscribe === undefined ? '' : `${unsubscribeLabel}: ${unsubscribe}\n`}${sender}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -65,16 +78,19 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const INK = '#1d1b26'
 const SOFT_INK = '#5d5a6b'
 
-function toHtml({
-  subject,
-  heading,
-  paragraphs,
-  quote,
-  button,
-  footnote,
-  unsubscribe,
-  unsubscribeLabel = 'Unsubscribe',
-}: EmailText): string {
+function toHtml(
+  {
+    subject,
+    heading,
+    paragraphs,
+    quote,
+    button,
+    footnote,
+    unsubscribe,
+    unsubscribeLabel = 'Unsubscribe',
+  }: EmailText,
+  sender: string,
+): string {
   const [first = '', ...rest] = paragraphs
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
@@ -98,7 +114,7 @@ ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn’t work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
 </td></tr></table>
-<p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}${leave}<br>${escapeHtml(BRAND.legalName)}</p>
+<p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}${leave}<br>${escapeHtml(sender)}</p>
 </td></tr></table>
 </body></html>
 `

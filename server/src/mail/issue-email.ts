@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { writeSender } from './sender.ts'
 
 /** Content of a newsletter issue, with the links of one recipient. */
 export interface IssueEmail {
@@ -16,6 +17,8 @@ export interface IssueEmail {
   /** Address of the link in the block with this number, or of the advertisement. */
   linkTo: (link: string) => string
   unsubscribe: string
+  /** Postal address of the company, if it is configured. */
+  address: string | undefined
   /** Address of the tracking pixel; missing in previews and test emails. */
   opened?: string
   /** Forces a theme, for previews. */
@@ -36,7 +39,7 @@ export function writeIssue(email: IssueEmail): { html: string; text: string } {
   return { html: toHtml(email), text: toPlainText(email) }
 }
 
-function toPlainText({ subject, blocks, ad, linkTo, unsubscribe }: IssueEmail): string {
+function toPlainText({ subject, blocks, ad, linkTo, unsubscribe, address }: IssueEmail): string {
   const parts = blocks.map((block, i) => {
     if (block.kind === 'heading')
       return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`
@@ -46,10 +49,11 @@ function toPlainText({ subject, blocks, ad, linkTo, unsubscribe }: IssueEmail): 
     ad === null
       ? []
       : [`Sponsored\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
-  return `${[subject, ...parts, ...sponsored, `--\n${FOOTNOTE}\nUnsubscribe: ${unsubscribe}\n${BRAND.legalName}`].join('\n\n')}\n`
+  return `${[subject, ...parts, ...sponsored, `--\n${FOOTNOTE}\nUnsubscribe: ${unsubscribe}\n${writeSender(address)}`].join('\n\n')}\n`
 }
 
-function toHtml({ subject, blocks, ad, linkTo, unsubscribe, opened, scheme }: IssueEmail): string {
+function toHtml(email: IssueEmail): string {
+  const { subject, blocks, ad, linkTo, unsubscribe, address, opened, scheme } = email
   const dark =
     scheme === 'light'
       ? ''
@@ -68,7 +72,7 @@ function toHtml({ subject, blocks, ad, linkTo, unsubscribe, opened, scheme }: Is
 ${body.join('\n')}
 ${ad === null ? '' : renderAd(ad, linkTo('ad'))}
 </td></tr></table>
-<p class="soft" style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(FOOTNOTE)} <a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a><br>${escapeHtml(BRAND.legalName)}</p>
+<p class="soft" style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(FOOTNOTE)} <a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a><br>${escapeHtml(writeSender(address))}</p>
 </td></tr></table>
 ${opened === undefined ? '' : `<img src="${escapeHtml(opened)}" alt="" width="1" height="1" style="display:block">`}
 </body></html>

@@ -99,6 +99,8 @@ export const settings = {
   order_weight_exposure: readWeight('exposure'),
   order_weight_daily_draw: readWeight('daily_draw'),
   waiting_replies_limit: { type: 'count', original: 8, minimum: 0, maximum: 50 },
+  authority_requests_enabled: { type: 'toggle', original: false },
+  authority_requests: { type: 'count', original: 0, minimum: 0, maximum: 9999 },
   boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>
 

@@ -59,6 +59,7 @@ export async function startWebServer(
     systemConfig: originalConfig,
     experiments: { findRunning: () => undefined },
     corridors: { list: listCorridors },
+    transparency: { read: () => ({ quarters: [], year: null, shown: 0 }) },
   })
   await app.ready()
   return app

@@ -35,6 +35,9 @@ const pages: Record<string, () => Promise<ComponentType>> = {
   '/community-guidelines': () =>
     loadContentPage(() => import('../../content/en/community-guidelines.mdx')),
   '/dmca': () => loadContentPage(() => import('../../content/en/dmca.mdx')),
+  '/transparency': () => loadContentPage(() => import('../../content/en/transparency.mdx')),
+  '/accessibility': () => loadContentPage(() => import('../../content/en/accessibility.mdx')),
+  '/legal-contact': () => loadContentPage(() => import('../../content/en/legal-contact.mdx')),
 }
 
 const POST_PATH = /^\/blog\/([a-z0-9-]+)$/

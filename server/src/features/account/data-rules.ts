@@ -151,6 +151,21 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'weekly sums over groups of at least ten members',
     atErasure: { kept: 'no personal data' },
   },
+  transparency_quarters: {
+    ownedBy: [],
+    withheldTable: 'quarters whose numbers are published',
+    atErasure: { kept: 'no personal data' },
+  },
+  transparency_figures: {
+    ownedBy: [],
+    withheldTable: 'published numbers about moderation',
+    atErasure: { kept: 'no personal data' },
+  },
+  union_activity: {
+    ownedBy: [],
+    withheldTable: 'number of active members in the European Union by month',
+    atErasure: { kept: 'no personal data' },
+  },
   corridor_numbers: {
     ownedBy: [],
     withheldTable: 'numbers of members by country, over groups of at least twenty',

@@ -61,6 +61,7 @@ const listRejections = async (id: string) => countRejections(app.db, id)
 
 test('serves an ad with its reasons and without any figure of the advertiser', async () => {
   const id = await live({
+    advertiser_name: 'Jollof House',
     title: 'Jollof by post',
     cta_text: 'Taste it',
     target_cities: ['Lagos'],
@@ -71,6 +72,7 @@ test('serves an ad with its reasons and without any figure of the advertiser', a
   expect(ad).toEqual({
     token: expect.any(String),
     campaignId: id,
+    advertiser: 'Jollof House',
     title: 'Jollof by post',
     description: 'Cloth of two homes',
     bannerUrl: null,

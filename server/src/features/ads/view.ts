@@ -22,11 +22,12 @@ export function toViewer(
 
 /** Picks the fields of an ad that the viewer's browser may get. */
 export function toServedAd(campaign: ChosenAd, token: string): ServedAd {
-  const { id, title, description, bannerId, bannerWidth, bannerHeight, ctaText, destinationUrl } =
-    campaign
+  const { id, advertiser, title, description, ctaText, destinationUrl } = campaign
+  const { bannerId, bannerWidth, bannerHeight } = campaign
   return {
     token,
     campaignId: id,
+    advertiser,
     title,
     description,
     bannerUrl: bannerId === null ? null : adBannerPath(bannerId),

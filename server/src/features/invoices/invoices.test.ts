@@ -126,6 +126,7 @@ test('shows the configured tax and company details, and keeps those of issued in
     address: '1 Example Street, London, United Kingdom',
     registration: '12345678',
     dmcaAgent: undefined,
+    euRepresentative: undefined,
   }
   config.invoicing = {
     tax: { name: 'VAT', rate: 2_000 },

@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { aCase, resolveCase } from '../../testing/report-cases.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
@@ -50,4 +51,24 @@ test('lists an overturned appeal in the history with who overturned it and why',
     reason: 'The account was taken over.',
     at: app.clock.now().toISOString(),
   })
+})
+
+test('says how we found it, that a moderator decided, and where else to object', async () => {
+  const moderator = await aModerator(app)
+  const readMail = ({ email }: TestMember) =>
+    until('the email', async () =>
+      (await mailsTo(app, email)).find(({ subject }) => subject.includes('warning')),
+    )
+  const ben = await aMember(app, 'man')
+  await moderator.client.moderation.warnMember({ id: ben.id, statement })
+  const { text } = await readMail(ben)
+  expect(text).toContain('We looked at this without a report. A moderator decided, not software.')
+  expect(text).toContain('You can also go to court. In the European Union,')
+  expect(text).toContain('/legal-contact#disputes-in-the-european-union')
+
+  const reported = await aCase(app)
+  await resolveCase(moderator, reported.id, { outcome: 'Warning issued', statement })
+  expect((await readMail(reported.ben)).text).toContain(
+    'We looked at this because of a report. A moderator decided, not software.',
+  )
 })

@@ -105,6 +105,7 @@ function composeIssueMail(
     ad: toIssueAd(issue.ad, config.publicUrl),
     linkTo: (link) => config.publicUrl + paths.clicked(link),
     unsubscribe,
+    address: config.company.address,
     opened: config.publicUrl + paths.opened,
   })
   return {

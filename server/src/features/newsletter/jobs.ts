@@ -33,6 +33,7 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
       composeText(
         address,
         writeSubscription({ confirm, unsubscribe: buildUnsubscribeLink(config, subscriberId) }),
+        config.company.address,
       ),
     )
   },
@@ -47,7 +48,11 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
     if (address === undefined) return
     const unsubscribe = buildUnsubscribeLink(config, subscriberId)
     await mailer.send(
-      composeText(address, writeAlreadySubscribed({ site: config.publicUrl, unsubscribe })),
+      composeText(
+        address,
+        writeAlreadySubscribed({ site: config.publicUrl, unsubscribe }),
+        config.company.address,
+      ),
     )
   },
 })

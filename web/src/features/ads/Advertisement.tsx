@@ -45,6 +45,7 @@ export function Advertisement({ ad, shape, className, action }: Props) {
       {hidden === undefined ? (
         <VisibleAd ad={ad} shape={shape} className={frame}>
           <WhyThisAd
+            advertiser={ad.advertiser}
             signals={ad.reasons}
             onHide={() => hide(true)}
             onReport={() => setIsReporting(true)}

@@ -9,6 +9,8 @@ import { AdSignals } from './AdSignals.tsx'
 import { signalLabels } from './copy.ts'
 
 type Props = {
+  /** Name of the advertiser. */
+  advertiser: string
   /** Signals that the ad was targeted by; empty if every member can see it. */
   signals: readonly AdSignal[]
   onHide: () => void
@@ -19,7 +21,7 @@ type Props = {
  * Button that opens the reasons why the member sees an ad. There they can also switch off targeting
  * signals for later ads, and hide or report this one.
  */
-export function WhyThisAd({ signals, onHide, onReport }: Props) {
+export function WhyThisAd({ advertiser, signals, onHide, onReport }: Props) {
   const { t, i18n } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -35,6 +37,9 @@ export function WhyThisAd({ signals, onHide, onReport }: Props) {
       <PopoverContent label={t`Why this ad?`} align="end" className="grid gap-3">
         <p className="text-base font-semibold text-ink">
           <Trans>Why this ad?</Trans>
+        </p>
+        <p className="text-ink wrap-anywhere">
+          <Trans>{advertiser} placed this ad and paid for it.</Trans>
         </p>
         {signals.length === 0 ? (
           <p>

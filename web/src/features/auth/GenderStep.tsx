@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { BrowserCheck } from '../../ui/BrowserCheck.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { CriminalRecordsNote } from '../../shared/CriminalRecordsNote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import type { AuthDraft } from './rules.ts'
@@ -61,6 +62,7 @@ export function GenderStep(props: Props) {
         error={errors.agreesToMeeting}
         onChange={({ target: { checked } }) => onAgree(checked)}
       />
+      <CriminalRecordsNote />
       <p className="text-sm text-ink-2">
         <Trans>
           By creating an account you confirm that you are 18 or older and agree to our{' '}

@@ -12,7 +12,7 @@ import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
-import { isProfileReport } from './rules.ts'
+import { isProfileReport, subjects } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
 
 /** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
@@ -21,7 +21,7 @@ export function ContactPage() {
   const type =
     parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ??
     'advertising'
-  const isReport = isProfileReport(type, parseOption(usePageSearch().get('subject'), ['report']))
+  const isReport = isProfileReport(type, parseOption(usePageSearch().get('subject'), subjects))
   return (
     <>
       <PageHead

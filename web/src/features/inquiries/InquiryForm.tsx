@@ -7,8 +7,15 @@ import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
-import { type InquiryErrors, MAXIMA, blankInquiry, isProfileReport, needsPhone } from './rules.ts'
-import { type Subject, useInquiryForm } from './use-inquiry-form.ts'
+import {
+  type InquiryErrors,
+  MAXIMA,
+  type Subject,
+  blankInquiry,
+  isProfileReport,
+  needsPhone,
+} from './rules.ts'
+import { useInquiryForm } from './use-inquiry-form.ts'
 import { type Receipt, useSendInquiry } from './use-send-inquiry.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import { isProfileReport, tabAddresses } from './rules.ts'
+import { isProfileReport, type Subject, subjects, tabAddresses } from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
 
 const inquiryTypes = ['advertising', 'support', 'partnership'] as const
@@ -19,7 +19,7 @@ type Props = { type: InquiryType }
 /** Tabs of the contact page (`?type=support`) with the form, or the confirmation once sent. */
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
-  const subject = parseOption(usePageSearch().get('subject'), ['report'])
+  const subject = parseOption(usePageSearch().get('subject'), subjects)
   const isReport = isProfileReport(type, subject)
   const [sent, setSent] = useState<Receipt & { type: InquiryType; isReport: boolean }>()
   const tabs = [
@@ -60,7 +60,7 @@ export function InquiryPanel({ type }: Props) {
             <ThankYou receipt={sent} isReport={sent.isReport} onAgain={() => setSent(undefined)} />
           ) : (
             <>
-              <FormIntro about={isReport ? 'report' : type} />
+              <FormIntro about={type === 'support' && subject ? subject : type} />
               <InquiryForm type={type} subject={subject} onSent={handleSent} />
             </>
           )}
@@ -70,15 +70,23 @@ export function InquiryPanel({ type }: Props) {
   )
 }
 
-type FormIntroProps = { about: InquiryType | 'report' }
+type FormIntroProps = { about: InquiryType | Subject }
 
 /** Intros of all tabs, of which one is shown. */
 function FormIntro({ about }: FormIntroProps) {
   const { t } = useLingui()
-  const texts: Record<InquiryType | 'report', { title: string; lead: string }> = {
+  const texts: Record<InquiryType | Subject, { title: string; lead: string }> = {
     report: {
       title: t`Report a profile`,
       lead: t`Tell us the name on the profile, what happened and when. We review your report within ${REPORT_CLOCK_HOURS} hours. We never say who made it.`,
+    },
+    intimate: {
+      title: t`Remove an intimate picture`,
+      lead: t`For a picture of you, real or made by software, that was published without your consent. Tell us where it is, and sign with your name. Don’t send us the picture. We remove it, and the copies that we find, within 48 hours.`,
+    },
+    data: {
+      title: t`Complain about your data`,
+      lead: t`Tell us what happened and what you want us to do. We confirm your complaint at once and answer within 30 days. You can also go to the data protection authority where you live.`,
     },
     advertising: {
       title: t`Advertise with us`,
@@ -98,7 +106,9 @@ function FormIntro({ about }: FormIntroProps) {
       {inquiryTypes.map((type) => (
         <Intro key={type} {...texts[type]} address={tabAddresses[type]} isShown={type === about} />
       ))}
-      {about === 'report' && <Intro {...texts.report} isShown />}
+      {subjects.map(
+        (subject) => subject === about && <Intro key={subject} {...texts[subject]} isShown />,
+      )}
       <noscript>
         <p>
           <Trans>

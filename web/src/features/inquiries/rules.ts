@@ -49,9 +49,13 @@ export const tabAddresses: Record<InquiryType, string> = {
   partnership: '/contact?type=partnership',
 }
 
-/** True for the form that Report a Profile opens, which has its own texts and response time. */
-export function isProfileReport(type: InquiryType, subject: 'report' | undefined): boolean {
-  return type === 'support' && subject === 'report'
+/** Subjects that links to `/contact?subject=…` may name. */
+export const subjects = ['report', 'intimate', 'data'] as const
+export type Subject = (typeof subjects)[number]
+
+/** True for the forms about profiles and pictures, which have the response time of reports. */
+export function isProfileReport(type: InquiryType, subject: Subject | undefined): boolean {
+  return type === 'support' && (subject === 'report' || subject === 'intimate')
 }
 
 /** Text that says when we answer an inquiry or review a report. */

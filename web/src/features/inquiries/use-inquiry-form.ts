@@ -2,13 +2,17 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { fillBlanks, storeDraft, readDraft, readForm } from './draft-store.ts'
-import { blankInquiry, type Inquiry } from './rules.ts'
+import { blankInquiry, type Inquiry, type Subject } from './rules.ts'
 
 type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 
 /** Messages prefilled by links to `/contact?subject=…`. */
-const prefilledMessages = { report: () => t`I want to report a profile. Their name on Adire: ` }
-export type Subject = keyof typeof prefilledMessages
+const prefilledMessages: Record<Subject, () => string> = {
+  report: () => t`I want to report a profile. Their name on Adire: `,
+  intimate: () =>
+    t`Please remove an intimate picture that was published without consent. I am the person shown, or may act for them, and I believe in good faith that there was no consent. Where it is (profile and photo): `,
+  data: () => t`I want to complain about how my data is used. What happened: `,
+}
 
 /**
  * Stores a draft of the contact form and restores it after a reload. The fields are uncontrolled,

@@ -20,4 +20,5 @@ const unconfigured: Record<CompanyField, string> = {
   company: `To get our postal address and registration number, write to ${BRAND.supportEmail}.`,
   law: `The law of the country where ${BRAND.legalName} is registered applies.`,
   agent: 'Copyright Agent',
+  representative: 'We have named no legal representative in the European Union yet.',
 }

@@ -116,6 +116,8 @@ function FooterLinks() {
         { to: '/safety', text: t`Safety & Security` },
         { to: '/contact', text: t`Contact` },
         { to: '/advertise', text: t`Advertise` },
+        { to: '/accessibility', text: t`Accessibility` },
+        { to: '/legal-contact', text: t`Legal contact` },
       ],
     },
     {
@@ -126,6 +128,7 @@ function FooterLinks() {
         { to: '/terms-of-service', text: t`Terms of Service` },
         { to: '/cookie-policy', text: t`Cookie Policy` },
         { to: '/dmca', text: t`DMCA` },
+        { to: '/transparency', text: t`Transparency` },
       ],
     },
   ]

@@ -123,7 +123,15 @@ export async function sanction(
   if (kind !== 'warning') await endSessions(tx, id)
   if (kind === 'ban') await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
   await publish(tx, id, { type: 'safety.changed' })
-  await notifySanctioned(tx, id, { decision, kind, statement, clause, until, at })
+  await notifySanctioned(tx, id, {
+    decision,
+    kind,
+    statement,
+    clause,
+    isReported: caseId !== undefined,
+    until,
+    at,
+  })
   return decision
 }
 
@@ -151,6 +159,7 @@ interface SanctionNotice {
   kind: queries.SanctionKind
   statement: string
   clause: GuidelineClause | undefined
+  isReported: boolean
   until: Date | null
   at: Date
 }
@@ -162,9 +171,9 @@ interface SanctionNotice {
 async function notifySanctioned(
   tx: Tx,
   id: MemberId,
-  { decision, kind, statement, clause, until, at }: SanctionNotice,
+  { decision, kind, statement, clause, isReported, until, at }: SanctionNotice,
 ): Promise<void> {
-  const why = { reason: statement, ...(clause && { clause }) }
+  const why = { reason: statement, isReported, ...(clause && { clause }) }
   if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', ...why, decision })
   if (until === null) {
     await sendMail(tx, { to: id, mail: 'warned', ...why })

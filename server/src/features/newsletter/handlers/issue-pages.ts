@@ -82,6 +82,7 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
       // Links in the preview lead nowhere.
       linkTo: () => '#',
       unsubscribe: '#',
+      address: deps.config.company.address,
       scheme: request.query.scheme === 'dark' ? 'dark' : 'light',
     })
     return setPrivateHeaders(reply)

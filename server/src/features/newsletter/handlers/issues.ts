@@ -76,6 +76,7 @@ export const issues = {
       linkTo: (link) => findDestination({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
       // A test's unsubscribe link has no token, so it can only open the page.
       unsubscribe: `${config.publicUrl}${appPages.unsubscribeNewsletter}`,
+      address: config.company.address,
     })
     await inTransaction(db, (tx) =>
       auditAction(tx, context, {

@@ -1,0 +1,125 @@
+import type { BanReason, TransparencyFigure } from '@adire/contract/transparency.ts'
+import { listKeys } from '@adire/contract/keys.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+interface FigureRow {
+  figure: TransparencyFigure
+  label: MessageDescriptor
+}
+
+interface FigureGroup {
+  id: string
+  title: MessageDescriptor
+  rows: FigureRow[]
+}
+
+const reasonLabels: Record<ReportReason, MessageDescriptor> = {
+  harassment: msg`Harassment or hate`,
+  threat: msg`Threats or danger`,
+  explicit: msg`Explicit content`,
+  scam: msg`Scam or fraud`,
+  spam: msg`Spam or advertising`,
+  fake: msg`Fake profile`,
+  illegal: msg`Something illegal`,
+  minor: msg`Under 18`,
+  other: msg`Something else`,
+}
+
+const banLabels: Record<BanReason, MessageDescriptor> = {
+  respect: msg`Respect`,
+  authenticity: msg`Authenticity`,
+  privacy: msg`Privacy of others`,
+  communication: msg`Communication`,
+  harassment: msg`Harassment and hate speech`,
+  explicit: msg`Explicit content`,
+  scam: msg`Scams and fraud`,
+  spam: msg`Spam and solicitation`,
+  illegal: msg`Illegal activity`,
+  minors: msg`Minors`,
+  unstated: msg`Another reason`,
+}
+
+/** Published numbers by group, in the order of the page. The server leaves out those that a period lacks. */
+export const figureGroups: readonly FigureGroup[] = [
+  {
+    id: 'reports',
+    title: msg`Reports we received`,
+    rows: [{ figure: 'reports.all', label: msg`All reports` }, ...toRows('reports', reasonLabels)],
+  },
+  {
+    id: 'outcomes',
+    title: msg`Reports we decided`,
+    rows: [
+      { figure: 'outcomes.acted', label: msg`We acted` },
+      { figure: 'outcomes.dismissed', label: msg`We found nothing against our guidelines` },
+      { figure: 'waits.report_median', label: msg`Half decided within` },
+      { figure: 'waits.report_p90', label: msg`Nine in ten decided within` },
+    ],
+  },
+  {
+    id: 'decisions',
+    title: msg`Decisions about members`,
+    rows: [
+      { figure: 'decisions.warnings', label: msg`Warnings` },
+      { figure: 'decisions.suspensions', label: msg`Suspensions` },
+      { figure: 'rejected.verifications', label: msg`Refused verifications` },
+      { figure: 'returns.caught', label: msg`Returns after a ban that we stopped` },
+    ],
+  },
+  {
+    id: 'bans',
+    title: msg`Bans, by rule`,
+    rows: [{ figure: 'bans.all', label: msg`All bans` }, ...toRows('bans', banLabels)],
+  },
+  {
+    id: 'rejected',
+    title: msg`Content we rejected`,
+    rows: [
+      { figure: 'rejected.photos', label: msg`Photos` },
+      { figure: 'rejected.selfies', label: msg`Selfies for verification` },
+      { figure: 'rejected.recordings', label: msg`Recordings` },
+    ],
+  },
+  {
+    id: 'appeals',
+    title: msg`Appeals`,
+    rows: [
+      { figure: 'appeals.received', label: msg`Received` },
+      { figure: 'appeals.upheld', label: msg`Decision kept` },
+      { figure: 'appeals.overturned', label: msg`Decision overturned` },
+      { figure: 'waits.appeal_median', label: msg`Half answered within` },
+    ],
+  },
+  {
+    id: 'automation',
+    title: msg`Signals from software`,
+    rows: [
+      { figure: 'rules.confirmed', label: msg`Confirmed by a moderator` },
+      { figure: 'rules.unfounded', label: msg`Found wrong by a moderator` },
+      { figure: 'rules.precision', label: msg`Share that was right` },
+    ],
+  },
+  {
+    id: 'others',
+    title: msg`Authorities and the European Union`,
+    rows: [
+      { figure: 'authorities.requests', label: msg`Requests from authorities` },
+      {
+        figure: 'union.members',
+        label: msg`Members in the Union active in a month, average of the half-year`,
+      },
+    ],
+  },
+]
+
+function toRows<Group extends 'reports' | 'bans', Reason extends string>(
+  group: Group,
+  labels: Record<Reason, MessageDescriptor>,
+): { figure: `${Group}.${Reason}`; label: MessageDescriptor }[] {
+  return listKeys(labels).map((reason) => ({
+    figure: `${group}.${reason}` as const,
+    label: labels[reason],
+  }))
+}
