@@ -14,6 +14,9 @@ const titles = {
   '/terms-of-service': 'Terms of Service',
   '/cookie-policy': 'Cookie Policy',
   '/dmca': 'DMCA Policy',
+  '/transparency': 'Transparency',
+  '/accessibility': 'Accessibility',
+  '/legal-contact': 'Legal contact',
 } as const
 const addresses = Object.keys(titles) as (keyof typeof titles)[]
 

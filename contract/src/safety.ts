@@ -23,6 +23,7 @@ export const reportReasons = {
   harassment: { priority: 'medium', coversPhotos: false },
   threat: { priority: 'urgent', coversPhotos: true },
   explicit: { priority: 'medium', coversPhotos: true },
+  intimate: { priority: 'urgent', coversPhotos: true },
   scam: { priority: 'medium', coversPhotos: false },
   spam: { priority: 'medium', coversPhotos: false },
   fake: { priority: 'medium', coversPhotos: false },

@@ -13,6 +13,10 @@ export const reasonCopy: Record<
     text: msg`Violence, blackmail, or someone may get hurt`,
   },
   explicit: { title: msg`Explicit content`, text: msg`Unwanted nudity or sexual messages` },
+  intimate: {
+    title: msg`Intimate picture without consent`,
+    text: msg`Of you or another person, who didn’t agree to share it`,
+  },
   scam: { title: msg`Scam or fraud`, text: msg`Asks for money, gift cards or investments` },
   spam: { title: msg`Spam or advertising`, text: msg`Sells something, or sends people elsewhere` },
   fake: { title: msg`Fake profile`, text: msg`Uses someone else’s photos, or isn’t who they say` },

@@ -70,6 +70,20 @@ test('T4 sorts by due time on request: urgent cases first, then the oldest', asy
   expect(head.closedAt).toBeNull()
 })
 
+test('gives reports of intimate pictures without consent a clock of one hour', async () => {
+  const moderator = await aModerator(app)
+  const at = app.clock.now().getTime()
+  const { id } = await aCase(app, { reason: 'intimate' })
+  const { cases } = await moderator.client.moderation.listReports({
+    status: 'pending',
+    order: 'due',
+  })
+  expect(cases.find((one) => one.id === id)).toMatchObject({
+    priority: 'urgent',
+    dueAt: new Date(at + 3_600_000).toISOString(),
+  })
+})
+
 test('gives reports about minors and threats a clock of one hour', async () => {
   const moderator = await aModerator(app)
   const { ada, id } = await aCase(app, { reason: 'harassment' })

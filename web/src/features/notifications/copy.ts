@@ -252,7 +252,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   boost_ended: ({ facts }) => ({ title: t`Your boost has ended`, message: boostText(facts.boost) }),
   urgent_report: () => ({
     title: t`Urgent report`,
-    message: t`It is about a minor or a threat. Please review it within the hour.`,
+    message: t`It is about a minor, a threat or an intimate picture. Please review it within the hour.`,
   }),
   experiment_stopped: () => ({
     title: t`An experiment has stopped`,

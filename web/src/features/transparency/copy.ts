@@ -19,6 +19,7 @@ const reasonLabels: Record<ReportReason, MessageDescriptor> = {
   harassment: msg`Harassment or hate`,
   threat: msg`Threats or danger`,
   explicit: msg`Explicit content`,
+  intimate: msg`Intimate picture without consent`,
   scam: msg`Scam or fraud`,
   spam: msg`Spam or advertising`,
   fake: msg`Fake profile`,

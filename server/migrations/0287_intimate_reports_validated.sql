@@ -1,0 +1,2 @@
+-- migrate: no-transaction
+alter table reports validate constraint reports_reason_check;
