@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../../gateways/mailer.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { writeIssue } from '../../mail/issue-email.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
@@ -401,4 +402,17 @@ test('accepts only known blocks and links to public https addresses', async () =
   expect((await save(BLOCKS)).status).toBe(200)
   expect(await admin.client.newsletter.removeIssue({ id })).toEqual({})
   await expect(read(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('ends an issue with the postal address of the company', () => {
+  const address = '1 Example Street, London, United Kingdom'
+  const { html, text } = writeIssue({
+    subject: 'News of the week',
+    blocks: BLOCKS,
+    ad: null,
+    linkTo: () => '#',
+    unsubscribe: '#',
+    address,
+  })
+  for (const part of [html, text]) expect(part).toContain(`Adire Connections Ltd, ${address}`)
 })
