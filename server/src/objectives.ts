@@ -213,7 +213,8 @@ export const conditions: readonly Condition[] = [
     expression: 'max(adire_queue_overdue{queue="reports"}) > 0',
     lasts: '5m',
     severity: 'page',
-    summary: 'A report is past its target time, which is one hour for a minor, a threat or an intimate picture.',
+    summary:
+      'A report is past its target time, which is one hour for a minor, a threat or an intimate picture.',
   },
   {
     alert: 'AdireModerationOverdue',

@@ -64,7 +64,11 @@ async function addReports(
   )
 }
 
-async function addDecisions(count: number, operation: string, after: Record<string, string | null>) {
+async function addDecisions(
+  count: number,
+  operation: string,
+  after: Record<string, string | null>,
+) {
   await inTransaction(app.db, async (tx) => {
     for (let index = 0; index < count; index++)
       await insertEntry(tx, {

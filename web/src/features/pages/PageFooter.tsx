@@ -24,7 +24,7 @@ export function PageFooter({ hasNewsletter = true }: Props) {
       {hasNewsletter && <Newsletter />}
       {/* Laid out only near the window. Without the form, because browsers lay out every form to
           fill it in. */}
-      <div className="[contain-intrinsic-block-size:auto_46rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_30rem] lg:[contain-intrinsic-block-size:auto_27rem]">
+      <div className="[contain-intrinsic-block-size:auto_48rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_33rem] lg:[contain-intrinsic-block-size:auto_29rem]">
         <div className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:grid-cols-3 sm:gap-x-10 sm:gap-y-6 sm:py-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
             <div className="grid content-start gap-2">
