@@ -17,7 +17,7 @@ test('publishes the latest quarters with small numbers hidden, and offers them a
   const year = main.locator('details', { hasText: 'The last four quarters' })
   await expect(year).toContainText('All reportsat least 1,732')
   const quarter = main.locator('details', { hasText: 'July to September 2026' })
-  await expect(quarter.getByText('Received')).toBeHidden()
+  await expect(quarter.getByText('Received', { exact: true })).toBeHidden()
   await quarter.locator('summary').click()
   await expect(quarter).toContainText('Under 18fewer than 10')
   await expect(quarter).toContainText('Half decided within4 hours')

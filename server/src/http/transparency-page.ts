@@ -97,7 +97,7 @@ function writeWait(seconds: number): string {
       : seconds >= 2 * HOUR_SECONDS
         ? [HOUR_SECONDS, 'hour']
         : [MINUTE_SECONDS, 'minute']
-  const amount = Math.max(1, Math.round(seconds / Number(size)))
+  const amount = Math.max(1, Math.round(seconds / size))
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }
 
