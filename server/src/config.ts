@@ -265,12 +265,7 @@ function toConfig(values: Values): Config {
     natsUrl: values.NATS_URL,
     traces: toTraces(values),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
-    company: {
-      address: values.COMPANY_ADDRESS,
-      registration: values.COMPANY_REGISTRATION,
-      dmcaAgent: values.DMCA_AGENT,
-      euRepresentative: values.EU_REPRESENTATIVE,
-    },
+    company: toCompany(values),
     invoicing: {
       taxNumber: values.COMPANY_TAX_NUMBER,
       tax: values.INVOICE_TAX,
@@ -300,6 +295,15 @@ function toConfig(values: Values): Config {
         ? undefined
         : readDevelopmentSecret(dataDir, 'vapid-key', 32)),
     logLevel: values.LOG_LEVEL,
+  }
+}
+
+function toCompany(values: Values): CompanyDetails {
+  return {
+    address: values.COMPANY_ADDRESS,
+    registration: values.COMPANY_REGISTRATION,
+    dmcaAgent: values.DMCA_AGENT,
+    euRepresentative: values.EU_REPRESENTATIVE,
   }
 }
 

@@ -133,6 +133,17 @@ function createBus({ natsUrl, hashKey }: ServerConfig, url: string, log: Log): B
   return new NatsBus({ url: natsUrl, subject: `adire.${site}`, log })
 }
 
+/** Creates the data that the server keeps in memory and reloads after changes. */
+function createCaches(db: Db, { log, clock }: ServerOptions) {
+  return {
+    systemConfig: new SettingsCache({ db, log }),
+    ads: new AdServer({ db, log, clock }),
+    experiments: new ExperimentCache({ db }),
+    corridors: new CorridorCache({ db }),
+    transparency: new TransparencyCache({ db }),
+  }
+}
+
 async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[]): Promise<Deps> {
   const { config: environment, log, clock, limiter, backups } = options
   const db = createDb(options.pool)
@@ -141,20 +152,10 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const replicas = await startReplicas(options, db, stops)
   const metrics = new Metrics()
   const realtime = createRealtime(config, options, metrics)
-  const systemConfig = new SettingsCache({ db, log })
-  const experiments = new ExperimentCache({ db })
-  const ads = new AdServer({ db, log, clock })
-  const corridors = new CorridorCache({ db })
-  const transparency = new TransparencyCache({ db })
-  const caches = {
-    settings: systemConfig,
-    experiments,
-    campaigns: ads,
-    corridors,
-    transparency,
-    homes,
-  }
-  for (const [name, cache] of Object.entries(caches)) realtime.reloadOnChange(name, cache)
+  const caches = createCaches(db, options)
+  const { systemConfig, ads, ...pageCaches } = caches
+  const reloaded = { settings: systemConfig, campaigns: ads, ...pageCaches, homes }
+  for (const [name, cache] of Object.entries(reloaded)) realtime.reloadOnChange(name, cache)
   stops.push(
     () => realtime.stop(),
     () => ads.flush(),
@@ -171,11 +172,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
     log,
     metrics,
     realtime,
-    systemConfig,
-    experiments,
-    corridors,
-    transparency,
-    ads,
+    ...caches,
     images,
     audio: createAudio({ log }),
     estimates: createEstimates({ log, isOn: config.nudityEstimates }),

@@ -130,17 +130,17 @@ function addPages(
 
 /** Serves the numbers of the transparency page as files. */
 function addTransparencyFiles(app: FastifyInstance, page: TransparencyPage): void {
-  const send = (reply: FastifyReply, type: string, text: string) =>
+  const sendFile = (reply: FastifyReply, type: string, text: string) =>
     reply.header('cache-control', 'public, max-age=3600').type(type).send(text)
   app.get(TRANSPARENCY_FILES.csv, (_request, reply) =>
-    send(
+    sendFile(
       reply.header('content-disposition', 'attachment; filename="adire-transparency.csv"'),
       'text/csv; charset=utf-8',
       page.writeCsv(),
     ),
   )
   app.get(TRANSPARENCY_FILES.json, (_request, reply) =>
-    send(reply, 'application/json; charset=utf-8', page.writeJson()),
+    sendFile(reply, 'application/json; charset=utf-8', page.writeJson()),
   )
 }
 

@@ -267,4 +267,5 @@ test('averages the active members in the Union over the months of a half-year', 
 test('shows a stored quarter on every server', async () => {
   await storeAfterQuarter()
   await waitUntil('the report is in memory', () => app.deps.transparency.read().quarters.length > 0)
+  expect(app.deps.transparency.read().quarters[0]?.quarter).toBe(isoDay(from))
 })
