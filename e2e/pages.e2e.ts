@@ -315,7 +315,7 @@ test('keeps every information page accessible in both themes', async ({ visitor 
   for (const address of addresses) {
     const main = await open(page, address)
     await page.setViewportSize({ width: 360, height: 800 })
-    const fold = main.locator('summary')
+    const fold = main.locator('summary', { hasText: 'On this page' })
     if ((await fold.count()) > 0) {
       await fold.click()
       await expect(main.getByRole('navigation', { name: 'On this page' })).toBeVisible()

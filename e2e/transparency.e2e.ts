@@ -33,7 +33,10 @@ test('publishes the latest quarters with small numbers hidden, and offers them a
   expect(csv.headers()['content-disposition']).toContain('adire-transparency.csv')
   expect(await csv.text()).toContain('2026-07-01,reports.minor,<10')
   const json = await page.request.get('/transparency.json')
-  expect(await json.json()).toMatchObject({ fewerThan: 10, quarters: [{ quarter: '2026-07-01' }] })
+  expect(await json.json()).toMatchObject({
+    fewerThan: 10,
+    quarters: expect.arrayContaining([expect.objectContaining({ quarter: '2026-07-01' })]),
+  })
   await main.getByRole('link', { name: 'How we rank' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How we rank' })).toBeVisible()
 })
