@@ -1,18 +1,10 @@
 import { clauseKeys, type GuidelineClause } from './guidelines.ts'
 import { ReportReason } from './safety.ts'
 
-/** Numbers below this are published as "fewer than 10", because they could be about one person. */
-export const TRANSPARENCY_MINIMUM = 10
 /** Days after the end of a quarter on which its numbers are stored. */
 export const TRANSPARENCY_DELAY_DAYS = 8
 /** Quarters on the page; the files have all. */
 export const TRANSPARENCY_QUARTERS_SHOWN = 4
-
-export const TRANSPARENCY_PAGE_PATH = '/transparency'
-export const TRANSPARENCY_FILES = {
-  csv: '/transparency.csv',
-  json: '/transparency.json',
-} as const
 
 /** Bans without a rule of the Community Guidelines. */
 export type BanReason = GuidelineClause | 'unstated'
@@ -65,13 +57,6 @@ export type TransparencyFigure =
   | TransparencyWait
   | TransparencySum
   | 'rules.precision'
-
-/** Placeholders of the page that the build renders; the server fills them (`http/transparency-page.ts`). */
-export const TRANSPARENCY_PLACEHOLDERS = {
-  period: '__TRANSPARENCY_period__',
-  value: '__TRANSPARENCY_value__',
-  due: '__TRANSPARENCY_due__',
-} as const
 
 /** Member states of the European Union, as ISO codes. */
 export const EU_COUNTRIES: readonly string[] =

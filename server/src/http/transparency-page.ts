@@ -1,8 +1,8 @@
 import {
   TRANSPARENCY_MINIMUM,
   TRANSPARENCY_PLACEHOLDERS,
-  type TransparencyFigure,
-} from '@adire/contract/transparency.ts'
+} from '@adire/contract/transparency-page.ts'
+import { type TransparencyFigure } from '@adire/contract/transparency.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, DAY_SECONDS } from '@adire/contract/durations.ts'
 import { hashPage, type PageFile } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { CORRIDORS_PATH, isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
-import { TRANSPARENCY_FILES, TRANSPARENCY_PAGE_PATH } from '@adire/contract/transparency.ts'
+import { TRANSPARENCY_FILES, TRANSPARENCY_PAGE_PATH } from '@adire/contract/transparency-page.ts'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

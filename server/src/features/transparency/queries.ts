@@ -1,4 +1,5 @@
-import { EU_COUNTRIES, TRANSPARENCY_MINIMUM } from '@adire/contract/transparency.ts'
+import { TRANSPARENCY_MINIMUM } from '@adire/contract/transparency-page.ts'
+import { EU_COUNTRIES } from '@adire/contract/transparency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 

@@ -1,6 +1,6 @@
+import { TRANSPARENCY_MINIMUM } from '@adire/contract/transparency-page.ts'
 import {
   optionalCounts,
-  TRANSPARENCY_MINIMUM,
   TRANSPARENCY_QUARTERS_SHOWN,
   type TransparencyFigure,
   transparencyCounts,

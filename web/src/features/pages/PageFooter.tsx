@@ -24,8 +24,8 @@ export function PageFooter({ hasNewsletter = true }: Props) {
       {hasNewsletter && <Newsletter />}
       {/* Laid out only near the window. Without the form, because browsers lay out every form to
           fill it in. */}
-      <div className="[contain-intrinsic-block-size:auto_48rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_33rem] lg:[contain-intrinsic-block-size:auto_29rem]">
-        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-6 sm:grid-cols-3 sm:gap-x-10 sm:gap-y-6 sm:py-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
+      <div className="[contain-intrinsic-block-size:auto_46.25rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_33rem] lg:[contain-intrinsic-block-size:auto_29rem]">
+        <div className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-4 sm:grid-cols-3 sm:gap-x-10 sm:gap-y-6 sm:py-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
             <div className="grid content-start gap-2">
               <Logo size="sm" />
@@ -40,7 +40,7 @@ export function PageFooter({ hasNewsletter = true }: Props) {
         </div>
 
         <div className="page-width">
-          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-5 sm:py-6">
             <p className="text-sm text-ink-3">
               <Trans>
                 © <ThisYear /> {legalName}. For adults, 18 and older.

@@ -2,10 +2,10 @@ import {
   TRANSPARENCY_FILES,
   TRANSPARENCY_MINIMUM,
   TRANSPARENCY_PLACEHOLDERS,
-} from '@adire/contract/transparency.ts'
+} from '@adire/contract/transparency-page.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
-import { figureGroups } from './copy.ts'
+import { listFigureGroups } from './copy.ts'
 
 /** Published numbers. The server fills and repeats the sample (`server/src/http/transparency-page.ts`). */
 export function TransparencyReport() {
@@ -56,7 +56,7 @@ function PeriodSample() {
       <summary className="chevron flex min-h-14 items-center justify-between gap-2 text-lg font-semibold">
         {TRANSPARENCY_PLACEHOLDERS.period}
       </summary>
-      {figureGroups.map(({ id, title, rows }) => (
+      {listFigureGroups().map(({ id, title, rows }) => (
         <div key={id} data-group={id} className="figures">
           <h3>{i18n._(title)}</h3>
           <dl>

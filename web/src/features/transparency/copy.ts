@@ -42,8 +42,8 @@ const banLabels: Record<BanReason, MessageDescriptor> = {
   unstated: msg`Another reason`,
 }
 
-/** Published numbers by group, in the order of the page. The server leaves out those that a period lacks. */
-export const figureGroups: readonly FigureGroup[] = [
+/** Lists the numbers by group, in the order of the page. The server leaves out those that a period lacks. */
+export const listFigureGroups = (): readonly FigureGroup[] => [
   {
     id: 'reports',
     title: msg`Reports we received`,
