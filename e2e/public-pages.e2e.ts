@@ -14,7 +14,7 @@ test.use({ isFresh: true })
  * Gzipped sizes in bytes. `html` includes the inlined styles and the names of the page's scripts; the
  * largest document is the help centre.
  */
-const BUDGET = { script: 150_000, html: 29_000, styles: 15_000, fonts: 75_000 }
+const BUDGET = { script: 151_000, html: 29_200, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
 
 test.beforeEach(({ baseURL }) => publishCorridor(baseURL ?? ''))

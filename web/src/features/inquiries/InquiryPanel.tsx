@@ -82,11 +82,11 @@ function FormIntro({ about }: FormIntroProps) {
     },
     intimate: {
       title: t`Remove an intimate picture`,
-      lead: t`For a picture of you, real or made by software, that was published without your consent. Tell us where it is, and sign with your name. Don’t send us the picture. We remove it, and the copies that we find, within 48 hours.`,
+      lead: t`Tell us where the picture is and sign with your name. Don’t send it. We remove it within 48 hours.`,
     },
     data: {
       title: t`Complain about your data`,
-      lead: t`Tell us what happened and what you want us to do. We confirm your complaint at once and answer within 30 days. You can also go to the data protection authority where you live.`,
+      lead: t`Tell us what happened. We answer within 30 days.`,
     },
     advertising: {
       title: t`Advertise with us`,

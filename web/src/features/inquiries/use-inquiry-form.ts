@@ -10,8 +10,8 @@ type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 const prefilledMessages: Record<Subject, () => string> = {
   report: () => t`I want to report a profile. Their name on Adire: `,
   intimate: () =>
-    t`Please remove an intimate picture that was published without consent. I am the person shown, or may act for them, and I believe in good faith that there was no consent. Where it is (profile and photo): `,
-  data: () => t`I want to complain about how my data is used. What happened: `,
+    t`I am the person shown, or may act for them. In good faith: there was no consent. Where the picture is: `,
+  data: () => t`My complaint about my data: `,
 }
 
 /**
