@@ -44,6 +44,11 @@ const banLabels: Record<BanReason, MessageDescriptor> = {
 
 /** Lists the numbers by group, in the order of the page. The server leaves out those that a period lacks. */
 export const listFigureGroups = (): readonly FigureGroup[] => [
+  ...listReportGroups(),
+  ...listOtherGroups(),
+]
+
+const listReportGroups = (): FigureGroup[] => [
   {
     id: 'reports',
     title: msg`Reports we received`,
@@ -74,6 +79,9 @@ export const listFigureGroups = (): readonly FigureGroup[] => [
     title: msg`Bans, by rule`,
     rows: [{ figure: 'bans.all', label: msg`All bans` }, ...toRows('bans', banLabels)],
   },
+]
+
+const listOtherGroups = (): FigureGroup[] => [
   {
     id: 'rejected',
     title: msg`Content we rejected`,
