@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 
 type Options = {
   /**
@@ -15,6 +15,9 @@ type Options = {
 
 export type FindFallback = () => HTMLElement | null | undefined
 
+/** Opener of the last dialog that opened while nothing had the focus; empty until it is known. */
+let missingOpener: RefObject<HTMLElement | null> | undefined
+
 /**
  * Props for the content of a Radix dialog, which return the focus on close to the element that
  * opened it. Radix does so only for its own triggers, but our dialogs are opened by state.
@@ -25,12 +28,14 @@ export function useOpenerFocus(options: Options = {}) {
 
   function rememberOpener(element: EventTarget | null, overlay: Element | null) {
     if (opener.current || !(element instanceof HTMLElement) || overlay?.contains(element)) return
+    if (element === document.body) return
     opener.current = element
   }
 
   return {
     onOpenAutoFocus: (event: Event) => {
       rememberOpener(document.activeElement, null)
+      if (opener.current === null) missingOpener = opener
       if (focusesField) focusFirstField(event)
       if (focusesTitle) focusTitle(event)
     },
@@ -39,11 +44,21 @@ export function useOpenerFocus(options: Options = {}) {
       rememberOpener(event.relatedTarget, event.currentTarget),
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current?.isConnected) opener.current.focus()
+      if (opener.current?.isConnected) returnFocus(opener.current)
       else findFallback?.()?.focus()
       opener.current = null
+      if (missingOpener === opener) missingOpener = undefined
     },
   }
+}
+
+/**
+ * Focuses the opener of a closed dialog. Radix does so a moment after the dialog is gone; a dialog
+ * that opened meanwhile holds the focus, and returns it to this opener later.
+ */
+function returnFocus(opener: HTMLElement) {
+  opener.focus()
+  if (document.activeElement !== opener && missingOpener) missingOpener.current ??= opener
 }
 
 const FIELDS =
