@@ -1,7 +1,7 @@
 import * as Ariakit from '@ariakit/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type KeyboardEvent } from 'react'
 import { useMember } from '../../lib/session.ts'
 import { useNameSearch } from '../../lib/use-name-search.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -44,14 +44,27 @@ function Palette({ onClose }: Pick<Props, 'onClose'>) {
   const store = Ariakit.useComboboxStore({
     open: true,
     value: typed,
-    setValue: setTyped,
+    setValue: handleType,
     includesBaseElement: false,
   })
   const input = useInitialFocus()
+  const pendingEnter = usePendingEnter(isStale, () => {
+    const first = groups[0]?.items[0]
+    if (!first || found.isFailed) return
+    onClose()
+    first.open()
+  })
 
-  /** Enter waits for the results of the typed text, so that it never opens an earlier one. */
+  function handleType(value: string) {
+    pendingEnter.cancel()
+    setTyped(value)
+  }
+
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && isStale) event.preventDefault()
+    if (event.key !== 'Enter') return pendingEnter.cancel()
+    if (!isStale) return
+    event.preventDefault()
+    pendingEnter.start()
   }
 
   return (
@@ -176,6 +189,29 @@ function SearchFailed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   )
+}
+
+/**
+ * Holds a press of Enter until the results are those of the typed text, so that it opens the first
+ * of them and never an earlier one. Any other key cancels it.
+ */
+function usePendingEnter(isStale: boolean, openFirst: () => void) {
+  const isPending = useRef(false)
+  const finish = useEffectEvent(() => {
+    if (isPending.current) openFirst()
+    isPending.current = false
+  })
+  useEffect(() => {
+    if (!isStale) finish()
+  }, [isStale])
+  return {
+    start() {
+      isPending.current = true
+    },
+    cancel() {
+      isPending.current = false
+    },
+  }
 }
 
 /** Focuses the field when the dialog has opened, before the dialog focuses its close button. */
