@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import {
   drawPortrait,
@@ -140,8 +141,7 @@ test('lets a banned member appeal from their open page and return once it is ove
 }) => {
   const ada = await joinMember(visitor)
   const [acting, other] = await twoModerators(visitor)
-  await ada.page.goto('/dashboard/matches')
-  await expectDashboard(ada.page)
+  await openConnected(ada.page)
   await call(acting, `/moderation/members/${ada.id}/ban`, {
     data: { statement: 'You asked a member for money.' },
   })
@@ -171,6 +171,31 @@ test('lets a banned member appeal from their open page and return once it is ove
   const again = await openAuth(later.page, 'Login')
   await enterCredentials(again, ada.email)
   await expectDashboard(later.page)
+})
+
+/** Opens a page of the dashboard and waits for its event stream. */
+async function openConnected(page: Page): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().includes('/api/stream'))
+  await page.goto('/dashboard/matches')
+  await Promise.all([stream, expectDashboard(page)])
+}
+
+test('says why an account was closed even if a request finds the session ended first', async ({
+  visitor,
+}) => {
+  const ada = await joinMember(visitor)
+  const moderator = await joinAsModerator(await visitor())
+  const { page } = ada
+  await openConnected(page)
+  const ended = { defined: true, code: 'UNAUTHENTICATED', status: 401, message: 'Unauthorized' }
+  await page.route('**/api/discover?*', (route) => route.fulfill({ status: 401, json: ended }))
+  await page.getByRole('link', { name: 'Discover' }).filter({ visible: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Log in again' })
+  await expect(dialog.getByText('You’ve been logged out')).toBeVisible()
+  await call(moderator, `/moderation/members/${ada.id}/ban`, {
+    data: { statement: 'You asked a member for money.' },
+  })
+  await expect(dialog.getByText('Our moderators closed your account')).toBeVisible()
 })
 
 test('shows a badge on the profile after a moderator approves a selfie', async ({ visitor }) => {

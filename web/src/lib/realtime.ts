@@ -12,7 +12,13 @@ import {
 } from './event-reader.ts'
 import { invalidate } from './invalidate.ts'
 import { announceRenewals, waitForRenewals } from './session-renewal.ts'
-import { endSession, firstEventPosition, refreshSession } from './session.ts'
+import {
+  endSession,
+  firstEventPosition,
+  isSessionLost,
+  onMemberChange,
+  refreshSession,
+} from './session.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
@@ -161,10 +167,28 @@ export function useRealtime() {
     const stopAnnouncing = announceRenewals(queryClient)
     void stayConnected(queryClient, stop.signal)
     return () => {
-      stop.abort()
       stopAnnouncing()
+      if (isSessionLost()) abortAfterReason(stop)
+      else stop.abort()
     }
   }, [queryClient])
+}
+
+/** Time in which the stream of a lost session can still say why the session ended. */
+const REASON_TIMEOUT_MS = 10_000
+
+/**
+ * Ends the stream of a lost session after its reason, or once the member has logged in again. After
+ * a ban, requests under way often find the session ended before the stream says why.
+ */
+function abortAfterReason(stop: AbortController) {
+  const timer = setTimeout(end, REASON_TIMEOUT_MS)
+  const unsubscribe = onMemberChange(end)
+  function end() {
+    clearTimeout(timer)
+    unsubscribe()
+    stop.abort()
+  }
 }
 
 const source: EventSource = {
@@ -181,7 +205,7 @@ function stayConnected(queryClient: QueryClient, stop: AbortSignal): Promise<voi
       waitBeforeRetry: (failures) => pause(reconnectWaitMs(failures), stop, onceOnline),
       isFinal(error) {
         if (!hasCode(error, 'UNAUTHENTICATED')) return false
-        endSession()
+        if (!isSessionLost()) endSession()
         return true
       },
     },
@@ -200,6 +224,7 @@ async function receive(
   event: RealtimeEvent,
   stop: AbortSignal,
 ): Promise<NextStep> {
+  if (isSessionLost()) return receiveReason(event)
   if (event.type === 'settings.changed')
     setTimeout(
       () => invalidateSoon(queryClient, invalidatedBy[event.type]),
@@ -213,6 +238,13 @@ async function receive(
   if (event.type !== 'realtime.closing') return 'continue'
   if (!event.mayReconnect) await untilVisible(stop)
   return 'reconnect'
+}
+
+/** Takes only the reason from the events of a lost session. */
+function receiveReason(event: RealtimeEvent): NextStep {
+  if (event.type !== 'auth.ended') return 'continue'
+  if (event.account) endSession(event.account)
+  return 'stop'
 }
 
 const pendingKeys = new Map<string, QueryKey>()

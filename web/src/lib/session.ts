@@ -18,8 +18,11 @@ export type SessionState =
   | { status: 'loading'; session: undefined }
   | { status: 'unreachable'; session: undefined }
   | { status: 'signed-in'; session: OwnSession }
-  /** `accountEnd` says why this page was signed out, if the account can no longer be used. */
-  | { status: 'signed-out'; session: null; accountEnd?: AccountEnd }
+  /**
+   * `accountEnd` says why this page was signed out, if the account can no longer be used. `isLost`
+   * if a request found the session ended, without a reason.
+   */
+  | { status: 'signed-out'; session: null; accountEnd?: AccountEnd; isLost?: true }
 
 const LOADING: SessionState = { status: 'loading', session: undefined }
 const SIGNED_OUT = { status: 'signed-out', session: null } satisfies SessionState
@@ -47,7 +50,7 @@ function hasSessionHint(): boolean {
 /** Removes a hint that outlived its session. */
 function forgetHint(): SessionState {
   document.cookie = `${HINT_COOKIE.split('=')[0]}=; Path=/; Max-Age=0; SameSite=Lax`
-  return SIGNED_OUT
+  return { ...SIGNED_OUT, isLost: true }
 }
 
 async function fetchSession(): Promise<SessionState> {
@@ -131,6 +134,12 @@ export function firstEventPosition(): string | undefined {
 
 export function isSignedOut(): boolean {
   return useSessionStore.getState().status === 'signed-out'
+}
+
+/** True if a request found the session ended and the page doesn't know why. */
+export function isSessionLost(): boolean {
+  const state = useSessionStore.getState()
+  return state.status === 'signed-out' && state.isLost === true
 }
 
 /** Calls `listener` when the page changes to another member or to none. */
