@@ -76,6 +76,14 @@ export const Fact = z.discriminatedUnion('type', [
     refundedMinor: z.number(),
     refundedAt: z.string(),
   }),
+  /** A refund that the provider had accepted and couldn't pay out. */
+  z.object({
+    type: z.literal('refund_failed'),
+    paymentRef: z.string(),
+    /** The `key` of its request. */
+    refundId: z.string(),
+    failedAt: z.string(),
+  }),
   z.object({
     type: z.literal('disputed'),
     paymentRef: z.string(),

@@ -40,6 +40,10 @@ export const SubscriptionAnswer = z.object({
   custom_id: z.string().nullish(),
   status_update_time: z.string().nullish(),
 })
+const FailedRefund = z.object({
+  links: z.array(z.object({ rel: z.string(), href: z.string() })),
+  custom_id: z.string().nullish(),
+})
 const Refund = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
   amount: Amount,
@@ -120,12 +124,24 @@ export function toSaleFact(resource: unknown, getDecimals: GetDecimals): Fact[] 
   ]
 }
 
-export function toRefundFact(resource: unknown, getDecimals: GetDecimals): Fact[] {
-  const { links, amount, seller_payable_breakdown: sums, create_time: at } = Refund.parse(resource)
-  const paymentRef = links
+/** Finds the payment in the links of its refund. */
+function findRefundedPayment(links: z.infer<typeof Refund>['links']): string | undefined {
+  return links
     .find(({ rel }) => rel === 'up')
     ?.href.split('/')
     .at(-1)
+}
+
+export function toFailedRefundFact(resource: unknown, at: string): Fact[] {
+  const { links, custom_id: refundId } = FailedRefund.parse(resource)
+  const paymentRef = findRefundedPayment(links)
+  if (!paymentRef || !refundId) return []
+  return [{ type: 'refund_failed', paymentRef, refundId, failedAt: iso(at) }]
+}
+
+export function toRefundFact(resource: unknown, getDecimals: GetDecimals): Fact[] {
+  const { links, amount, seller_payable_breakdown: sums, create_time: at } = Refund.parse(resource)
+  const paymentRef = findRefundedPayment(links)
   if (!paymentRef) return []
   const total = sums?.total_refunded_amount ?? amount
   return [

@@ -21,6 +21,7 @@ import {
   toFailedFact,
   OrderAnswer,
   toCaptureFacts,
+  toFailedRefundFact,
   toRefundFact,
   toSaleFact,
   toSaleRefundFact,
@@ -118,6 +119,7 @@ export class PaypalGateway implements PaymentGateway {
       return [toFailedFact(resource, at)]
     if (type === 'PAYMENT.CAPTURE.REFUNDED' || type === 'PAYMENT.CAPTURE.REVERSED')
       return toRefundFact(resource, getDecimals)
+    if (type === 'PAYMENT.REFUND.FAILED') return toFailedRefundFact(resource, at)
     if (type === 'PAYMENT.SALE.COMPLETED') return toSaleFact(resource, getDecimals)
     if (type === 'PAYMENT.SALE.REFUNDED' || type === 'PAYMENT.SALE.REVERSED')
       return toSaleRefundFact(resource, getDecimals)
@@ -154,7 +156,7 @@ export class PaypalGateway implements PaymentGateway {
       'POST',
       `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`,
       {
-        body: { amount },
+        body: { amount, custom_id: key },
         key,
       },
     )

@@ -47,6 +47,10 @@ export const Refund = z.object({
   transaction_reference: z.string().optional(),
   transaction: z.object({ reference: z.string() }).or(z.number()).optional(),
 })
+/** All refunds of a payment. */
+export const Refunds = z.array(
+  z.object({ amount: z.number(), status: z.string(), merchant_note: z.string().nullish() }),
+)
 export const Dispute = z.object({
   status: z.string(),
   resolution: z.string().nullish(),

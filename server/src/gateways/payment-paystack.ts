@@ -25,6 +25,7 @@ import {
   readOrderId,
   readPlanCode,
   Refund,
+  Refunds,
   Subscription,
   toIso,
   Transaction,
@@ -106,7 +107,8 @@ export class PaystackGateway implements PaymentGateway {
       )
     if (type === 'invoice.update' || type === 'invoice.payment_failed')
       return this.#fetchInvoiceFacts(type, Invoice.parse(data))
-    if (type === 'refund.processed') return this.#fetchRefundFacts(Refund.parse(data))
+    if (type === 'refund.processed' || type === 'refund.failed')
+      return this.#fetchRefundFacts(Refund.parse(data))
     if (type === 'charge.dispute.create' || type === 'charge.dispute.resolve')
       return [toDisputeFact(Dispute.parse(data), this.#now())]
     return []
@@ -140,10 +142,17 @@ export class PaystackGateway implements PaymentGateway {
     await this.#setRenewal(ref, 'disable')
   }
 
-  async refund({ paymentRef, amountMinor, decimals }: RefundRequest): Promise<void> {
+  /**
+   * Paystack has no idempotency keys for refunds, so our key is the note of the refund, and one that
+   * has it already is not requested again.
+   */
+  async refund({ paymentRef, amountMinor, decimals, key }: RefundRequest): Promise<void> {
+    const earlier = await this.#fetchRefunds(paymentRef)
+    if (earlier.some(({ merchant_note: note }) => note === key)) return
     await this.#post('/refund', {
       transaction: paymentRef,
       amount: toSubunits(amountMinor, decimals),
+      merchant_note: key,
     })
   }
 
@@ -259,22 +268,33 @@ export class PaystackGateway implements PaymentGateway {
     return [toPaidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
   }
 
-  /** Sums all refunds of the payment, because the event has only one. */
+  async #fetchRefunds(reference: string): Promise<z.infer<typeof Refunds>> {
+    const { id, currency } = Transaction.parse(
+      await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
+    )
+    return Refunds.parse(await this.#get(`/refund?transaction=${id}&currency=${currency}`))
+  }
+
+  /**
+   * Sums all refunds of the payment, because the event has only one, and reports those that failed,
+   * because the event has no note.
+   */
   async #fetchRefundFacts(refund: z.infer<typeof Refund>): Promise<Fact[]> {
     const reference =
       refund.transaction_reference ??
       (typeof refund.transaction === 'object' ? refund.transaction.reference : undefined)
     if (reference === undefined) return []
-    const { id, currency } = Transaction.parse(
-      await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
-    )
-    const Refunds = z.array(z.object({ amount: z.number(), status: z.string() }))
-    const refunds = Refunds.parse(await this.#get(`/refund?transaction=${id}&currency=${currency}`))
+    const refunds = await this.#fetchRefunds(reference)
+    const [paymentRef, at] = [reference, this.#now()]
+    const failed = refunds.filter(({ status }) => status === 'failed')
     const total = refunds
       .filter(({ status }) => status === 'processed')
       .reduce((sum, { amount }) => sum + amount, 0)
     return [
-      { type: 'refunded', paymentRef: reference, refundedMinor: total, refundedAt: this.#now() },
+      { type: 'refunded', paymentRef, refundedMinor: total, refundedAt: at },
+      ...failed.flatMap(({ merchant_note: refundId }): Fact[] =>
+        refundId ? [{ type: 'refund_failed', paymentRef, refundId, failedAt: at }] : [],
+      ),
     ]
   }
 

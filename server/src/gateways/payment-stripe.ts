@@ -153,6 +153,8 @@ export class StripeGateway implements PaymentGateway {
         return [toSubscriptionFact(event.data.object, at * 1000 + (RANK_MS[event.type] ?? 0))]
       case 'charge.refunded':
         return this.#fetchRefundFacts(event.data.object, at)
+      case 'refund.failed':
+        return this.#fetchFailedRefundFacts(event.data.object, at)
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed':
@@ -202,7 +204,11 @@ export class StripeGateway implements PaymentGateway {
     const intent = paymentRef.startsWith('in_') ? await this.#findIntent(paymentRef) : paymentRef
     await callStripe(
       this.#stripe.refunds.create(
-        { payment_intent: intent, amount: toStripeAmount(amountMinor, currency, decimals) },
+        {
+          payment_intent: intent,
+          amount: toStripeAmount(amountMinor, currency, decimals),
+          metadata: { refund_id: key },
+        },
         { idempotencyKey: key },
       ),
     )
@@ -234,6 +240,13 @@ export class StripeGateway implements PaymentGateway {
     if (paymentRef === null) return []
     const refundedMinor = fromStripeAmount(charge.amount_refunded, charge.currency)
     return [{ type: 'refunded', paymentRef, refundedMinor, refundedAt: secondsToIso(at) }]
+  }
+
+  async #fetchFailedRefundFacts(refund: Stripe.Refund, at: number): Promise<Fact[]> {
+    const refundId = refund.metadata?.['refund_id']
+    const paymentRef = await this.#findPaymentRef(getId(refund.payment_intent), {})
+    if (paymentRef === null || refundId === undefined) return []
+    return [{ type: 'refund_failed', paymentRef, refundId, failedAt: secondsToIso(at) }]
   }
 
   async #fetchDisputeFacts(dispute: Stripe.Dispute, at: number): Promise<Fact[]> {

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import type { TestApp } from './app.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
+import { FakeRefunds } from './fake-refunds.ts'
 
 export const PAYPAL_KEYS = {
   clientId: 'client-standin',
@@ -21,7 +22,14 @@ interface Amount {
 interface Order {
   id: string
   status: string
-  purchase_units: { custom_id: string; amount: Amount; payments?: { captures: object[] } }[]
+  purchase_units: { custom_id: string; amount: Amount; payments?: { captures: Capture[] } }[]
+}
+interface Capture {
+  id: string
+  status: string
+  amount: Amount
+  custom_id: string
+  create_time: string
 }
 interface Subscription {
   id: string
@@ -29,6 +37,13 @@ interface Subscription {
   custom_id: string
   plan_id: string
   status_update_time: string
+}
+
+interface Sale {
+  id: string
+  status: string
+  time: string
+  amount_with_breakdown: { gross_amount: Amount }
 }
 
 const newId = () => randomBytes(8).toString('hex').toUpperCase()
@@ -42,8 +57,11 @@ export class FakePaypal {
   readonly subscriptions = new Map<string, Subscription>()
   readonly plans = new Map<string, Amount>()
   captures = 0
+  /** Time at which PayPal captures a payment. */
+  now = () => new Date('2026-11-21T10:00:00Z')
+  readonly refunds = new FakeRefunds()
   readonly certificate: Certificate
-  readonly #sales = new Map<string, object[]>()
+  readonly #sales = new Map<string, Sale[]>()
 
   constructor(now: Date) {
     this.certificate = makeCertificate({
@@ -64,8 +82,7 @@ export class FakePaypal {
     if (path === '/v1/catalogs/products') return { status: 201, body: { id: 'PROD-1' } }
     if (path === '/v1/billing/plans') return this.#plan(request)
     if (resource === 'subscriptions') return this.#subscription(request, id, verb)
-    if (method === 'POST' && verb === 'refund')
-      return { status: 201, body: { id: newId(), status: 'COMPLETED' } }
+    if (method === 'POST' && verb === 'refund') return this.#refund(request, id)
     return undefined
   }
 
@@ -139,6 +156,66 @@ export class FakePaypal {
     }
   }
 
+  /** Finishes the pending refund of a token purchase or of a subscription's payment. */
+  finishRefund(orderId: string, state: 'done' | 'failed', now: Date) {
+    const { id, amount } = this.#paymentOf(orderId)
+    const made = this.refunds.finish(id, state)
+    const toAmount = (cents: number) => ({
+      currency_code: amount.currency_code,
+      value: (cents / 100).toFixed(2),
+    })
+    const resource = {
+      id: made.id,
+      status: state === 'done' ? 'COMPLETED' : 'FAILED',
+      amount: toAmount(made.amount),
+      custom_id: made.key,
+      seller_payable_breakdown: { total_refunded_amount: toAmount(this.refunds.sum(id)) },
+      links: [{ rel: 'up', href: `https://api-m.paypal.com/v2/payments/captures/${id}` }],
+      create_time: now.toISOString(),
+    }
+    const type = state === 'done' ? 'PAYMENT.CAPTURE.REFUNDED' : 'PAYMENT.REFUND.FAILED'
+    return paypalEvent(type, resource, now)
+  }
+
+  refundsOf(orderId: string) {
+    return this.refunds.listByPayment(this.#paymentOf(orderId).id)
+  }
+
+  /** Returns the first payment of an order: its capture, or the subscription's first sale. */
+  #paymentOf(orderId: string): { id: string; amount: Amount } {
+    const subscription = [...this.subscriptions.values()].find((one) => one.custom_id === orderId)
+    const sale = subscription && this.#sales.get(subscription.id)?.[0]
+    const payment = sale
+      ? { id: sale.id, amount: sale.amount_with_breakdown.gross_amount }
+      : this.orderOf(orderId).purchase_units[0]?.payments?.captures[0]
+    if (!payment) throw new Error('the order is not paid')
+    return payment
+  }
+
+  #findAmount(payment: string): Amount | undefined {
+    const captures = [...this.orders.values()].flatMap(
+      ({ purchase_units: [unit] }) => unit?.payments?.captures ?? [],
+    )
+    const sale = [...this.#sales.values()].flat().find(({ id }) => id === payment)
+    const capture = captures.find(({ id }) => id === payment)
+    return capture?.amount ?? sale?.amount_with_breakdown.gross_amount
+  }
+
+  #refund({ body, headers }: ProviderRequest, payment: string): Answer {
+    // Sent by our own gateway.
+    const { amount, custom_id: custom } = JSON.parse(body) as { amount: Amount; custom_id: string }
+    const key = String(headers['paypal-request-id'])
+    const toCents = (value: string | undefined) => Math.round(Number(value ?? 0) * 100)
+    const made =
+      this.refunds.findByKey(key) ??
+      this.refunds.add(
+        { key, payment, amount: toCents(amount.value) },
+        toCents(this.#findAmount(payment)?.value),
+      )
+    if (!made || custom !== key) return { status: 422, body: { name: 'UNPROCESSABLE_ENTITY' } }
+    return { status: 201, body: { id: made.id, status: 'PENDING' } }
+  }
+
   #pass({ headers, body }: ProviderRequest): Answer {
     const isOurs =
       headers.authorization ===
@@ -183,7 +260,7 @@ export class FakePaypal {
             status: 'COMPLETED',
             amount: unit.amount,
             custom_id: unit.custom_id,
-            create_time: '2026-11-21T10:00:00Z',
+            create_time: this.now().toISOString(),
           },
         ],
       }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
+import { FakeRefunds } from './fake-refunds.ts'
 
 export const PAYSTACK_KEY = 'sk_test_paystackstandin'
 
@@ -36,7 +37,7 @@ export class FakePaystack {
   readonly transactions = new Map<string, Transaction>()
   readonly subscriptions = new Map<string, Subscription>()
   readonly plans = new Map<string, { amount: number; currency: string; interval: string }>()
-  readonly #refunds = new Map<number, { amount: number; status: string }[]>()
+  readonly refunds = new FakeRefunds()
 
   answer = (request: ProviderRequest): Answer | undefined => {
     if (request.host !== 'api.paystack.co') return undefined
@@ -107,14 +108,26 @@ export class FakePaystack {
   }
 
   refund(orderId: string, amount: number): object {
-    const { id, reference } = this.#transactionOf(orderId)
-    this.#refunds.set(id, [...(this.#refunds.get(id) ?? []), { amount, status: 'processed' }])
-    return createEvent('refund.processed', {
+    const { amount: paid, reference } = this.#transactionOf(orderId)
+    this.refunds.add({ key: 'dashboard', payment: reference, amount }, paid)
+    return this.finishRefund(orderId, 'done')
+  }
+
+  /** Finishes the pending refund of an order; returns the event, which names no note. */
+  finishRefund(orderId: string, state: 'done' | 'failed'): object {
+    const { reference } = this.#transactionOf(orderId)
+    const { amount } = this.refunds.finish(reference, state)
+    const status = state === 'done' ? 'processed' : 'failed'
+    return createEvent(`refund.${status}`, {
       domain: 'test',
-      status: 'processed',
+      status,
       transaction_reference: reference,
       amount: String(amount),
     })
+  }
+
+  refundsOf(orderId: string) {
+    return this.refunds.listByPayment(this.#transactionOf(orderId).reference)
   }
 
   disputed(orderId: string, resolution: 'merchant-accepted' | 'declined' | null): object {
@@ -153,8 +166,8 @@ export class FakePaystack {
       )
     if (path === '/plan') return this.#plan(sent)
     if (path === '/refund' && method === 'GET')
-      return this.#refunds.get(Number(query.get('transaction'))) ?? []
-    if (path === '/refund') return { status: 'pending' }
+      return this.#listRefunds(Number(query.get('transaction')))
+    if (path === '/refund') return this.#refund(sent)
     if (resource === 'subscription' && method === 'GET') return this.subscriptions.get(second)
     if (resource === 'subscription') return this.#switch(String(sent['code']), second)
     return undefined
@@ -187,6 +200,25 @@ export class FakePaystack {
       access_code: 'x',
       reference,
     }
+  }
+
+  #listRefunds(id: number): object[] {
+    const transaction = [...this.transactions.values()].find((one) => one.id === id)
+    return this.refunds
+      .listByPayment(transaction?.reference ?? '')
+      .map(({ amount, key, status }) => ({
+        amount,
+        status: status === 'done' ? 'processed' : status,
+        merchant_note: key,
+      }))
+  }
+
+  /** Paystack knows no idempotency keys: each request is another refund. */
+  #refund(sent: Record<string, unknown>): object | undefined {
+    const payment = String(sent['transaction'])
+    const [key, amount] = [String(sent['merchant_note']), Number(sent['amount'])]
+    const paid = this.transactions.get(payment)?.amount ?? 0
+    return this.refunds.add({ key, payment, amount }, paid) && { status: 'pending' }
   }
 
   #plan({ amount, currency, interval }: Record<string, unknown>): object {

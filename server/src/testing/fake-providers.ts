@@ -19,7 +19,8 @@ export interface Answer {
 
 export type FakeProvider = (request: ProviderRequest) => Answer | undefined
 
-type Fault = 'answers 500' | 'hangs' | 'hangs up'
+/** `loses answers`: the provider does what a POST says, and we get no answer. */
+type Fault = 'answers 500' | 'hangs' | 'hangs up' | 'loses answers'
 
 /** A local HTTP server that takes all requests to payment providers. */
 export class FakeProviders {
@@ -78,6 +79,8 @@ export class FakeProviders {
       status: 404,
       body: { error: {} },
     }
+    if (this.trouble === 'loses answers' && recorded.method === 'POST')
+      return void response.destroy()
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(typeof body === 'string' ? body : JSON.stringify(body))

@@ -3,6 +3,7 @@ import type { TestApp } from './app.ts'
 import { CARD_REFUSED, mergeMetadata, readMetadata, StripePlans } from './fake-stripe-plans.ts'
 import { checkUpdate } from './fake-stripe-rules.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
+import { FakeRefunds } from './fake-refunds.ts'
 
 export const STRIPE_KEYS = {
   stripeSecretKey: 'sk_test_standin0000',
@@ -60,6 +61,7 @@ const toIds = ({ id }: Session) => ({
  */
 export class FakeStripe {
   readonly sessions = new Map<string, Session>()
+  readonly refunds = new FakeRefunds()
   /** Omits the checkout URL, like Stripe for restricted accounts. */
   isWithoutUrl = false
   readonly #paid = new Map<string, Record<string, unknown>[]>()
@@ -98,8 +100,7 @@ export class FakeStripe {
       }
     if (method === 'GET' && resource === 'invoice_payments')
       return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
-    if (method === 'POST' && resource === 'refunds')
-      return { body: { id: newId('re'), object: 'refund', status: 'succeeded' } }
+    if (method === 'POST' && resource === 'refunds') return this.#refund(request)
     return undefined
   }
 
@@ -201,6 +202,19 @@ export class FakeStripe {
     )
   }
 
+  /** Finishes the pending refund of an order; returns the event. */
+  finishRefund(orderId: string, status: 'done' | 'failed', now: Date): StripeEvent {
+    const { intent } = toIds(this.sessionOf(orderId))
+    const { id, key } = this.refunds.finish(intent, status)
+    if (status === 'done') return this.refunded(orderId, now, this.refunds.sum(intent))
+    const object = { id: `re_${id}`, object: 'refund', status, payment_intent: intent }
+    return event('refund.failed', { ...object, metadata: { refund_id: key } }, now)
+  }
+
+  refundsOf(orderId: string) {
+    return this.refunds.listByPayment(toIds(this.sessionOf(orderId)).intent)
+  }
+
   disputed(orderId: string, status: 'needs_response' | 'won' | 'lost', now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
     const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
@@ -225,6 +239,19 @@ export class FakeStripe {
           status: 404,
           body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
         }
+  }
+
+  #refund({ body, headers }: ProviderRequest): Answer {
+    const form = new URLSearchParams(body)
+    const payment = form.get('payment_intent') ?? ''
+    const session = [...this.sessions.values()].find((one) => toIds(one).intent === payment)
+    const key = String(headers['idempotency-key'])
+    const known = this.refunds.findByKey(key)
+    const amount = Number(form.get('amount'))
+    const made = known ?? this.refunds.add({ key, payment, amount }, session?.amount_total ?? 0)
+    return made
+      ? { body: { id: `re_${made.id}`, object: 'refund', status: made.status } }
+      : { status: 400, body: { error: { type: 'invalid_request_error' } } }
   }
 
   /** Opens a session from a form; the same idempotency key returns the same session. */

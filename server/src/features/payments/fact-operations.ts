@@ -1,5 +1,6 @@
 import { OrderId } from '@adire/contract/ids.ts'
 import type { PaymentProvider } from '@adire/contract/money.ts'
+import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -16,6 +17,8 @@ import * as payments from './payment-queries.ts'
 import { updateNextCharge } from './plan-change-operations.ts'
 import * as planChanges from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
+import { giveUpRefund } from './refund-operations.ts'
+import { findRefundRequest } from './refund-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
@@ -98,6 +101,7 @@ const LIVE_MISMATCH = 'a test payment for a live order, or vice versa'
 type ReceivedFact = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact): Promise<Result> {
+  if (fact.type === 'refund_failed') return applyFailedRefund(tx, { ...from, fact })
   if (fact.type === 'refunded' || fact.type === 'disputed')
     return applyReversal(tx, deps, { ...from, fact })
   const orderId = await findOrderIdByFact(tx, from.provider, fact)
@@ -126,7 +130,7 @@ async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact)
 async function findOrderIdByFact(
   tx: Tx,
   provider: PaymentProvider,
-  fact: Exclude<Fact, { type: 'refunded' | 'disputed' }>,
+  fact: OrderFact,
 ): Promise<OrderId | 'none' | undefined> {
   if (fact.orderId !== null) return OrderId.safeParse(fact.orderId).data ?? 'none'
   if (!('subscriptionRef' in fact) || fact.subscriptionRef === null) return 'none'
@@ -142,7 +146,7 @@ async function lockWalletAndOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRo
   return lockOrder(tx, id)
 }
 
-type OrderFact = Exclude<Fact, { type: 'refunded' | 'disputed' }>
+type OrderFact = Exclude<Fact, { type: 'refunded' | 'refund_failed' | 'disputed' }>
 
 async function applyToOrder(
   tx: Tx,
@@ -305,4 +309,23 @@ async function applyReversal(
   await updateNextCharge(tx, order, { before: subscription, at: deps.clock.now() })
   await notifyReversal(tx, deps, { order, before, owed })
   return { ...APPLIED, memberId: order.memberId }
+}
+
+/** Applies that a refund of ours failed; refunds that were made at the provider are not ours. */
+async function applyFailedRefund(
+  tx: Tx,
+  {
+    provider,
+    isLive,
+    fact,
+  }: Omit<ReceivedFact, 'fact'> & { fact: Extract<Fact, { type: 'refund_failed' }> },
+): Promise<Result> {
+  const payment = await payments.findPaymentByRef(tx, provider, fact.paymentRef)
+  if (!payment) return waiting(fact.paymentRef)
+  const order = await lockWalletAndOrder(tx, payment.orderId)
+  if (order?.isLive !== isLive) return quarantined(LIVE_MISMATCH)
+  const id = z.uuid().safeParse(fact.refundId).data
+  const refund = id && (await findRefundRequest(tx, id))
+  if (refund && refund.orderId === order.id) await giveUpRefund(tx, refund, new Date(fact.failedAt))
+  return { ...APPLIED, memberId: payment.memberId }
 }

@@ -171,6 +171,11 @@ export async function saveReversed(tx: Tx, id: PaymentId, tokens: number): Promi
   await tx.updateTable('payments').set({ tokens_reversed: tokens }).where('id', '=', id).execute()
 }
 
+/** Locks the payments of an order, so that no admin refunds one at the same time. */
+export async function lockPaymentsByOrder(tx: Tx, orderId: OrderId): Promise<void> {
+  for (const { id } of await listPaymentsByOrder(tx, orderId)) await lockPayment(tx, id)
+}
+
 export async function lockPayment(tx: Tx, id: PaymentId): Promise<void> {
   await tx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute()
 }

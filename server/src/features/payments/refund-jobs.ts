@@ -1,17 +1,14 @@
-import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { isRefusal } from '../../gateways/payment-gateway.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
-import { notify } from '../notifications/operations.ts'
-import { describeMoney } from './notice-rules.ts'
 import * as payments from './payment-queries.ts'
+import { giveUpRefund } from './refund-operations.ts'
 import * as refunds from './refund-queries.ts'
 import { findOrder } from './queries.ts'
 import { isReversed } from './rules.ts'
 import * as subscriptions from './subscription-queries.ts'
 import { reconcileTask, refundTask, undoDuplicateTask } from './task-rules.ts'
-import { findRefundTries } from './withdrawal-queries.ts'
 
 /**
  * Ends and refunds a member's second subscription. Queued by `settle`; members can start two if
@@ -29,9 +26,11 @@ export const undoDuplicate = defineJob({
     await inTransaction(db, async (tx) => {
       const now = clock.now()
       await subscriptions.endSubscription(tx, subscription, now)
+      await payments.lockPaymentsByOrder(tx, orderId)
       for (const payment of await payments.listPaymentsByOrder(tx, orderId)) {
-        await payments.lockPayment(tx, payment.id)
-        const left = payment.amountMinor - (await refunds.sumRefundRequests(tx, payment.id))
+        // Refunds made at the provider have no request here, so the larger of the two counts.
+        const asked = await refunds.sumRefundRequests(tx, payment.id)
+        const left = payment.amountMinor - Math.max(payment.refundedMinor, asked)
         if (isReversed(payment) || left <= 0) continue
         const id = crypto.randomUUID()
         await refunds.addRefundRequest(tx, {
@@ -84,21 +83,3 @@ export const sendRefund = defineJob({
     })
   },
 })
-
-/** Marks a refund as failed and notifies the member, once. */
-async function giveUpRefund(
-  tx: Tx,
-  refund: NonNullable<Awaited<ReturnType<typeof refunds.findRefundRequest>>>,
-  at: Date,
-): Promise<void> {
-  if (!(await refunds.markRefundRequest(tx, refund.id, 'failed_at', at))) return
-  // The refund of a withdrawal is tried again; the member hears of the first failure only.
-  const tries = await findRefundTries(tx, refund.id)
-  if (tries !== null && tries > 1) return
-  const facts = {
-    ...describeMoney(refund, refund.amountMinor),
-    receiptNumber: `R-${refund.receiptNumber}`,
-    ...(tries !== null && { refundCause: 'withdrawal' as const }),
-  }
-  await notify(tx, { to: refund.memberId, kind: 'refund_failed', facts, at })
-}

@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs.ts'
 import { fail } from '../../lib/fail.ts'
 import { findChargeStep } from './money-rules.ts'
 import { settle } from './operations.ts'
-import { listPaymentsByOrder, lockPayment } from './payment-queries.ts'
+import { listPaymentsByOrder } from './payment-queries.ts'
 import { listUnused } from './period-rules.ts'
 import { closePlanChange } from './plan-change-operations.ts'
 import { listPlanChanges } from './plan-change-queries.ts'
@@ -69,11 +69,6 @@ export async function quoteWithdrawal(
   if (terms.refundMinor === 0) fail('WITHDRAWAL_UNAVAILABLE', { reason: 'nothing_left' })
   const paidMinor = found.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { ...terms, paidMinor, until: findWithdrawalEnd(newest.paidAt) }
-}
-
-/** Locks the payments of an order, so that no admin refunds one at the same time. */
-export async function lockPaymentsOfOrder(tx: Tx, order: OrderRow): Promise<void> {
-  for (const { id } of await listPaymentsByOrder(tx, order.id)) await lockPayment(tx, id)
 }
 
 /**

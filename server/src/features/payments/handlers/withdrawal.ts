@@ -4,7 +4,8 @@ import { member } from '../../../procedures.ts'
 import { findBalance, lockWallet } from '../../tokens/shared-queries.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import { findOrder, lockOrder, type OrderRow } from '../queries.ts'
-import { applyWithdrawal, lockPaymentsOfOrder, quoteWithdrawal } from '../withdrawal-operations.ts'
+import { lockPaymentsByOrder } from '../payment-queries.ts'
+import { applyWithdrawal, quoteWithdrawal } from '../withdrawal-operations.ts'
 import { listWithdrawals, type WithdrawalRow } from '../withdrawal-queries.ts'
 
 /** Quotes the withdrawal from an order of the caller. */
@@ -41,7 +42,7 @@ export const withdraw = member.payments.withdraw.handler(
       const order = requireOwn(await lockOrder(tx, id), actor.id)
       const earlier = await listWithdrawals(tx, id)
       if (earlier.length > 0) return { order, withdrawn: earlier }
-      await lockPaymentsOfOrder(tx, order)
+      await lockPaymentsByOrder(tx, order.id)
       const terms = await quoteWithdrawal(tx, order, clock.now())
       if (terms.refundMinor !== refundMinor || terms.tokens !== tokens)
         fail('WITHDRAWAL_CHANGED', { refundMinor: terms.refundMinor, tokens: terms.tokens })

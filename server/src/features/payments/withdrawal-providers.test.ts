@@ -1,0 +1,238 @@
+import type { OrderId } from '@adire/contract/ids.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { deliverPaypal, FakePaypal, PAYPAL_KEYS } from '../../testing/fake-paypal.ts'
+import { deliverPaystack, FakePaystack, PAYSTACK_KEY } from '../../testing/fake-paystack.ts'
+import { FakeProviders } from '../../testing/fake-providers.ts'
+import { deliverStripe, FakeStripe, STRIPE_KEYS } from '../../testing/fake-stripe.ts'
+import { whenIdle } from '../../testing/mails.ts'
+import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
+import { sendRefund, undoDuplicate } from './refund-jobs.ts'
+import { retryWithdrawalRefunds } from './withdrawal-jobs.ts'
+
+let app: TestApp
+const stripe = new FakeStripe()
+const paystack = new FakePaystack()
+const paypal = new FakePaypal(new Date())
+const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
+
+beforeAll(async () => {
+  await fakeProviders.start()
+  app = await startTestApp({
+    config: {
+      payments: {
+        kind: 'live',
+        ...STRIPE_KEYS,
+        paystackSecretKey: PAYSTACK_KEY,
+        paypal: PAYPAL_KEYS,
+      },
+    },
+    fetchProvider: fakeProviders.fetch,
+    withLimits: false,
+  })
+  paypal.now = () => app.clock.now()
+})
+afterEach(() => {
+  fakeProviders.trouble = undefined
+})
+afterAll(async () => {
+  await app.close()
+  await fakeProviders.stop()
+})
+
+type Finish = (id: OrderId, state: 'done' | 'failed') => object
+
+/** A provider, its currency, and how its fake pays and refunds. */
+const providers = {
+  stripe: {
+    currency: 'EUR',
+    fake: stripe,
+    async pay(id: OrderId) {
+      stripe.pay(id, app.clock.now())
+      await deliverStripe(app, stripe.completed(id, app.clock.now()))
+    },
+    async payPlan(id: OrderId) {
+      stripe.pay(id, app.clock.now())
+      for (const event of stripe.five(id, app.clock.now()).slice(0, 2))
+        await deliverStripe(app, event)
+    },
+    finish: (id, state) => stripe.finishRefund(id, state, app.clock.now()),
+    deliver: (event: never) => deliverStripe(app, event),
+  },
+  paystack: {
+    currency: 'NGN',
+    fake: paystack,
+    async pay(id: OrderId) {
+      await deliverPaystack(app, paystack.pay(id, app.clock.now()).charge)
+    },
+    async payPlan(id: OrderId) {
+      const { created, charge } = paystack.pay(id, app.clock.now())
+      await deliverPaystack(app, created ?? {})
+      await deliverPaystack(app, charge)
+    },
+    finish: (id, state) => paystack.finishRefund(id, state),
+    deliver: (event: object) => deliverPaystack(app, event),
+  },
+  paypal: {
+    currency: 'GBP',
+    fake: paypal,
+    async pay(id: OrderId) {
+      await deliverPaypal(app, paypal, paypal.approve(id, app.clock.now()))
+    },
+    async payPlan(id: OrderId) {
+      const { sale, activated } = paypal.charge(id, app.clock.now())
+      await deliverPaypal(app, paypal, activated)
+      await deliverPaypal(app, paypal, sale)
+    },
+    finish: (id, state) => paypal.finishRefund(id, state, app.clock.now()),
+    deliver: (event: object) => deliverPaypal(app, paypal, event),
+  },
+} as const satisfies Record<string, { finish: Finish } & Record<string, unknown>>
+
+/** Tokens of every new member, which are spent last. */
+const SIGN_UP_TOKENS = 50
+
+type Method = keyof typeof providers
+
+const listAmounts = (method: Method, id: OrderId) =>
+  providers[method].fake.refundsOf(id).map(({ amount, status }) => ({ amount, status }))
+
+/** Delivers the provider's event about the end of a refund, `times` times. */
+async function finishRefund(
+  method: Method,
+  id: OrderId,
+  state: 'done' | 'failed',
+  times = 1,
+): Promise<void> {
+  const event = providers[method].finish(id, state)
+  for (let time = 0; time < times; time++)
+    // Each fake takes its own events.
+    expect(await providers[method].deliver(event as never)).toBe(200)
+  await whenIdle(app)
+}
+
+async function aBuyer(method: Method) {
+  const man = await aMember(app, 'man')
+  const { currency: currencyCode, pay } = providers[method]
+  const { packs } = await man.client.payments.quote({ currencyCode })
+  const { orderId } = await man.client.payments.createTokenCheckout({
+    packageId: 'popular',
+    currencyCode,
+    method,
+    quote: packs[1]?.quote ?? '',
+    clientId: crypto.randomUUID(),
+  })
+  await pay(orderId)
+  await whenIdle(app)
+  const { tokens } = await man.client.payments.withdrawalQuote({ id: orderId })
+  // Half of the bought tokens are spent, so half of the price goes back.
+  await grantTokens(app, man, -tokens / 2)
+  return { man, orderId }
+}
+
+async function aSubscriber(method: Method) {
+  const man = await aMember(app, 'man')
+  const { currency: currencyCode, payPlan } = providers[method]
+  const { plans } = await man.client.payments.quote({ currencyCode })
+  const { orderId } = await man.client.payments.createSubscriptionCheckout({
+    planType: 'quarterly',
+    currencyCode,
+    method,
+    quote: plans[1]?.quote ?? '',
+    clientId: crypto.randomUUID(),
+  })
+  await payPlan(orderId)
+  await whenIdle(app)
+  app.clock.advance({ days: 3 })
+  return { man, orderId }
+}
+
+async function withdraw({ client }: TestMember, id: OrderId) {
+  const { refund, tokens } = await client.payments.withdrawalQuote({ id })
+  await client.payments.withdraw({ id, refundMinor: refund.minor, tokens })
+  return refund.minor
+}
+
+const listRequests = (orderId: OrderId) =>
+  app.db
+    .selectFrom('refund_requests')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(['refund_requests.id', 'failed_at', 'sent_at', 'refund_requests.amount_minor'])
+    .where('payments.order_id', '=', orderId)
+    .orderBy('asked_at')
+    .execute()
+
+const findPayment = async ({ client }: TestMember) => (await client.payments.list({})).payments[0]
+
+async function countNotices({ client }: TestMember, kind: string): Promise<number> {
+  const { notifications } = await client.notifications.list({})
+  return notifications.filter((notice) => notice.kind === kind).length
+}
+
+describe.each(['stripe', 'paystack', 'paypal'] as const)('%s', (method) => {
+  test('refunds the share of unspent tokens once, also if the event comes twice', async () => {
+    const { man, orderId } = await aBuyer(method)
+    const minor = await withdraw(man, orderId)
+    await whenIdle(app)
+    expect(listAmounts(method, orderId)).toEqual([{ amount: minor, status: 'pending' }])
+    expect((await findPayment(man))?.status).toBe('paid')
+    await finishRefund(method, orderId, 'done', 2)
+    expect(await findPayment(man)).toMatchObject({ refunded: { minor }, isWithdrawn: true })
+    expect(await countNotices(man, 'payment_refunded')).toBe(1)
+    expect((await man.client.tokens.wallet()).balance).toBe(SIGN_UP_TOKENS)
+  })
+
+  test('refunds the unused days of a plan and charges it no more', async () => {
+    const { man, orderId } = await aSubscriber(method)
+    const minor = await withdraw(man, orderId)
+    await whenIdle(app)
+    expect(listAmounts(method, orderId)).toEqual([{ amount: minor, status: 'pending' }])
+    await finishRefund(method, orderId, 'done')
+    expect(await findPayment(man)).toMatchObject({ refunded: { minor }, isWithdrawn: true })
+    expect((await man.client.auth.session()).isPremium).toBe(false)
+    expect((await man.client.payments.subscription()).subscription?.status).toBe('ended')
+  })
+
+  test('refunds once after a lost answer, also if the event comes before the retry', async () => {
+    const { man, orderId } = await aBuyer(method)
+    fakeProviders.trouble = 'loses answers'
+    const minor = await withdraw(man, orderId)
+    await expect.poll(() => listAmounts(method, orderId)).toHaveLength(1)
+    fakeProviders.trouble = undefined
+    await finishRefund(method, orderId, 'done')
+    const [request] = await listRequests(orderId)
+    await sendRefund.run({ refundId: request?.id ?? '' }, app.deps)
+    await whenIdle(app)
+    expect(listAmounts(method, orderId)).toEqual([{ amount: minor, status: 'done' }])
+    expect(await findPayment(man)).toMatchObject({ refunded: { minor } })
+    expect(await countNotices(man, 'payment_refunded')).toBe(1)
+  })
+
+  test('reports a refund once that the provider accepted and could not pay out', async () => {
+    const { man, orderId } = await aBuyer(method)
+    await withdraw(man, orderId)
+    await whenIdle(app)
+    await finishRefund(method, orderId, 'failed', 2)
+    expect(await listRequests(orderId)).toEqual([
+      expect.objectContaining({ failed_at: expect.any(Date), sent_at: expect.any(Date) }),
+    ])
+    expect(await countNotices(man, 'refund_failed')).toBe(1)
+    app.clock.advance({ hours: 13 })
+    await retryWithdrawalRefunds.run({}, app.deps)
+    await whenIdle(app)
+    await finishRefund(method, orderId, 'done')
+    const [failed, done] = providers[method].fake.refundsOf(orderId)
+    expect([failed?.status, done?.status, done?.amount]).toEqual(['failed', 'done', failed?.amount])
+    expect((await findPayment(man))?.refunded).not.toBe(null)
+  })
+})
+
+test('refunds of a second subscription only what its provider has not refunded yet', async () => {
+  const { orderId } = await aSubscriber('stripe')
+  const paid = stripe.sessionOf(orderId).amount_total
+  await deliverStripe(app, stripe.refunded(orderId, app.clock.now(), 500))
+  await whenIdle(app)
+  await undoDuplicate.run({ orderId }, app.deps)
+  await whenIdle(app)
+  expect((await listRequests(orderId)).map((request) => request.amount_minor)).toEqual([paid - 500])
+})
