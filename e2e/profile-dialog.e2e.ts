@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { joinViewer, card, edit, expectFilters, search } from './discover-page.ts'
 import { expect, expectAccessible, expectBalance, expectToast, test } from './fixtures.ts'

@@ -17,6 +17,7 @@ export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Sil
   expired: { silent: 'No money moved: the member left the checkout' },
   subscription: ['subscription_cancelled', 'subscription_resumed'],
   refunded: ['payment_refunded', 'premium_ended'],
+  refund_failed: ['refund_failed'],
   disputed: ['payment_disputed', 'dispute_won', 'dispute_lost', 'premium_ended'],
 }
 
