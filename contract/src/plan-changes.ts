@@ -104,7 +104,14 @@ export const planChanges = {
         'PAYMENT_PROVIDER_FAILED',
       ),
     )
-    .input(z.strictObject({ plan: PlanId, quote: z.string().max(600) }))
+    .input(
+      z.strictObject({
+        plan: PlanId,
+        quote: z.string().max(600),
+        /** Version of the renewal terms that the page showed. */
+        termsVersion: z.int().positive().optional(),
+      }),
+    )
     .output(z.strictObject({ subscription: Subscription })),
 
   /**

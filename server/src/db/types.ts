@@ -1206,6 +1206,16 @@ export interface PhotoUploads {
   user_id: MemberId;
 }
 
+export interface PlanChangeConsents {
+  agreed_at: Timestamp;
+  amount_minor: number;
+  currency_code: string;
+  plan_change_id: string;
+  text: string;
+  text_version: number;
+  user_id: string;
+}
+
 export interface PlanChanges {
   amount_minor: number;
   applied_at: Timestamp | null;
@@ -1976,6 +1986,7 @@ export interface DB {
   photo_slot_purchases: PhotoSlotPurchases;
   photo_uploads: PhotoUploads;
   photos: Photos;
+  plan_change_consents: PlanChangeConsents;
   plan_changes: PlanChanges;
   policy_acceptances: PolicyAcceptances;
   premium_features: PremiumFeatures;

@@ -116,6 +116,12 @@ export const moneyData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID' },
     atErasure: { kept: 'proof of the terms agreed to, for three years' },
   },
+  plan_change_consents: {
+    ownedBy: ['user_id'],
+    exported: columns('plan_change_id text_version text amount_minor currency_code agreed_at'),
+    withheld: { user_id: 'your own ID' },
+    atErasure: { kept: 'proof of the terms agreed to, for three years' },
+  },
   withdrawals: {
     ownedBy: ['user_id'],
     exported: ['order_id', 'payment_id', 'withdrawn_at', 'refund_minor', 'tokens'],

@@ -5,7 +5,7 @@ import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emai
 import { findAddress } from '../../mail/queries.ts'
 import { signCancelUrl } from './cancel-link-rules.ts'
 import { findReceipt, listPaymentsByOrder } from './payment-queries.ts'
-import { findConsent } from './renewal-queries.ts'
+import { findConsent, findPlanChangeConsent } from './renewal-queries.ts'
 import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
@@ -18,9 +18,12 @@ export const sendReceipt = defineJob({
     const address = receipt && (await findAddress(db, receipt.memberId))
     if (!receipt || !address) return
     const isPlan = receipt.kind === 'subscription'
-    // The consent states the price of the ordered plan, so not that of a later one.
-    const hasTerms = isPlan && receipt.planChangeId === null
-    const consent = hasTerms ? await findConsent(db, receipt.orderId) : undefined
+    const { orderId, planChangeId } = receipt
+    // Each consent states the price of its own plan.
+    const consent =
+      planChangeId === null
+        ? isPlan && (await findConsent(db, orderId))
+        : await findPlanChangeConsent(db, planChangeId)
     const email = writePaymentReceipt({
       ...viewReceipt(receipt, config),
       cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,

@@ -106,10 +106,44 @@ export function findConsent(db: Db, orderId: OrderId) {
     .executeTakeFirst()
 }
 
+interface PlanChangeConsent extends Omit<Consent, 'orderId'> {
+  changeId: string
+}
+
+/** Stores the renewal terms of a plan change. */
+export async function addPlanChangeConsent(tx: Tx, consent: PlanChangeConsent): Promise<void> {
+  await tx
+    .insertInto('plan_change_consents')
+    .values({
+      plan_change_id: consent.changeId,
+      user_id: consent.memberId,
+      text_version: consent.version,
+      text: consent.text,
+      amount_minor: consent.amountMinor,
+      currency_code: consent.currency,
+      agreed_at: consent.at,
+    })
+    .execute()
+}
+
+/** Finds the renewal terms that the member agreed to with a plan change. */
+export function findPlanChangeConsent(db: Db, changeId: string) {
+  return db
+    .selectFrom('plan_change_consents')
+    .select(['text', 'agreed_at as agreedAt'])
+    .where('plan_change_id', '=', changeId)
+    .executeTakeFirst()
+}
+
 /** Deletes consents of before `before`, except those of subscriptions that ran after it. */
 export async function deleteOldConsents(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from renewal_consents where agreed_at < ${before} and not exists (
       select from subscriptions where subscriptions.order_id = renewal_consents.order_id
+        and (subscriptions.ended_at is null or subscriptions.ended_at >= ${before}))`.execute(tx)
+  await sql`
+    delete from plan_change_consents consents using plan_changes
+    where plan_changes.id = consents.plan_change_id and consents.agreed_at < ${before} and not exists (
+      select from subscriptions where subscriptions.order_id = plan_changes.order_id
         and (subscriptions.ended_at is null or subscriptions.ended_at >= ${before}))`.execute(tx)
 }

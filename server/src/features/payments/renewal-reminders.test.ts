@@ -1,6 +1,6 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
-import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
+import { PLAN_CHANGE_TERMS_VERSION, RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
@@ -170,6 +170,31 @@ test('repeats the terms in receipts of the ordered plan, not in those of a later
   const { text } = await findConsent(order.orderId).executeTakeFirstOrThrow()
   const receipts = (await listReceipts(man)).map((mail) => mail.text.includes(text))
   expect(receipts).toEqual([true, false, false])
+})
+
+test('stores the renewal terms of a plan change, and repeats them in its receipt', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribeWithTerms(man, 'monthly', RENEWAL_TERMS_VERSION)
+  app.clock.advance({ days: 10 })
+  const { options } = await man.client.payments.planQuotes()
+  const quote = options.find(({ plan }) => plan === 'yearly')?.quote ?? ''
+  const termsVersion = PLAN_CHANGE_TERMS_VERSION
+  await man.client.payments.changePlan({ plan: 'yearly', quote, termsVersion })
+  const consents = app.db.selectFrom('plan_change_consents').selectAll()
+  const consent = await consents.where('user_id', '=', man.id).executeTakeFirstOrThrow()
+  expect(consent).toMatchObject({ text_version: termsVersion, currency_code: 'USD' })
+  expect(consent.text).toMatch(/^You pay .+ today\. From 20..-..-.. you pay .+ every year,/)
+  await whenIdle(app)
+  const receipts = (await listReceipts(man)).map((mail) => mail.text.includes(consent.text))
+  expect(receipts).toEqual([false, true])
+  await app.db
+    .updateTable('subscriptions')
+    .set({ ended_at: app.clock.now() })
+    .where('order_id', '=', order.orderId)
+    .execute()
+  app.clock.advance({ days: 1_097 })
+  await forgetConsents.run({}, app.deps)
+  expect(await consents.where('user_id', '=', man.id).execute()).toEqual([])
 })
 
 test('takes the order of a page with other renewal terms, and stores no consent', async () => {

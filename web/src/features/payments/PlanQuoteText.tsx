@@ -1,9 +1,14 @@
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
+import { WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { planLabels } from './copy.ts'
 
-/** Says what a plan change costs today and what the plan costs from when. */
+/**
+ * Says what a plan change costs today and what the plan costs from when. The stored text is written
+ * by `server/src/features/payments/renewal-text-rules.ts`; a change of either needs a new
+ * `PLAN_CHANGE_TERMS_VERSION`.
+ */
 export function PlanQuoteText({ option }: { option: PlanQuote }) {
   const { i18n } = useLingui()
   const { plan, kind, charge, credit, renewal, tokens } = option
@@ -51,6 +56,15 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
           </Trans>
         )}
       </p>
+      {kind !== 'deferred' && (
+        <p className="text-sm text-ink-2">
+          <Trans>
+            It renews until you cancel. Cancel any time before a renewal in your wallet or by the
+            link in our emails. If you withdraw within {WITHDRAWAL_DAYS} days after the first
+            payment for the new plan, we refund the unused days.
+          </Trans>
+        </p>
+      )}
       {tokens > 0 && (
         <p className="text-sm text-ink-2">
           <Plural value={tokens} one="+ # bonus token" other="+ # bonus tokens" />

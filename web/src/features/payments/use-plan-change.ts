@@ -1,4 +1,5 @@
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -46,7 +47,7 @@ export function usePlanChange(onDone: () => void) {
     quotes,
     isChanging: change.isPending,
     confirm({ plan, quote }: PlanQuote) {
-      if (!change.isPending) change.mutate({ plan, quote })
+      if (!change.isPending) change.mutate({ plan, quote, termsVersion: PLAN_CHANGE_TERMS_VERSION })
     },
   }
 }

@@ -1,12 +1,15 @@
 import { MINUTE_MS, SECOND_MS } from '@adire/contract/durations.ts'
 import { type PlanId, QUOTE_MINUTES } from '@adire/contract/payments.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import type { PlanQuote } from '@adire/contract/plan-changes.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
 import { isRefusal, ProviderFailed } from '../../../gateways/payment-gateway.ts'
 import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
+import { writeMoney } from '../../../lib/write-money.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { findPlan, planIds } from '../catalogue-rules.ts'
@@ -22,6 +25,8 @@ import {
 import { isOpenChange, priceChange } from '../plan-change-rules.ts'
 import { decryptPlanQuote, type PlanOffer, encryptPlanQuote } from '../plan-quote-rules.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
+import { addPlanChangeConsent } from '../renewal-queries.ts'
+import { writePlanChangeTerms } from '../renewal-text-rules.ts'
 import { PLAN_CHANGE_MARGIN_MS } from '../rules.ts'
 import {
   findNewestSubscription,
@@ -67,7 +72,7 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
  * finds the open change.
  */
 export const changePlan = member.payments.changePlan.handler(
-  async ({ input: { plan, quote }, context }) => {
+  async ({ input: { plan, quote, termsVersion }, context }) => {
     refuseStaff(context)
     const { db, clock, config, actor, log } = context
     const decrypted = decryptPlanQuote({ secrets: config.sessionSecrets, member: actor.id }, quote)
@@ -92,6 +97,9 @@ export const changePlan = member.payments.changePlan.handler(
         ...amounts,
         at: now,
       })
+      // Pages of the last release may show other terms, whose text isn't known here.
+      if (termsVersion === PLAN_CHANGE_TERMS_VERSION)
+        await storeConsent(tx, { changeId, memberId: actor.id, row: state.row, offer, at: now })
       await publish(tx, actor.id, { type: 'payments.changed' })
     })
     try {
@@ -108,6 +116,33 @@ export const changePlan = member.payments.changePlan.handler(
     return { subscription: (await readSubscription(context, actor.id)) ?? fail('NOT_FOUND') }
   },
 )
+
+interface AgreedChange {
+  changeId: string
+  memberId: MemberId
+  row: SubscriptionRow
+  offer: PlanOffer
+  at: Date
+}
+
+/** Stores the renewal terms that the member saw beside the button. */
+async function storeConsent(
+  tx: Tx,
+  { changeId, memberId, row, offer: { target, terms }, at }: AgreedChange,
+): Promise<void> {
+  const text = writePlanChangeTerms({
+    kind: terms.kind,
+    plan: target.item,
+    charge: writeMoney(terms.chargeMinor, row),
+    renewal: writeMoney(target.amountMinor, row),
+    renewsAt: terms.renewsAt,
+  })
+  if (text === null) return
+  const { amountMinor } = target
+  const version = PLAN_CHANGE_TERMS_VERSION
+  const { currency } = row
+  await addPlanChangeConsent(tx, { changeId, memberId, version, text, amountMinor, currency, at })
+}
 
 /** Withdraws the plan change that the member saw. If another has replaced it, the error names it. */
 export const keepPlan = member.payments.keepPlan.handler(
