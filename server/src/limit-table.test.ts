@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from './testing/app.ts'
 import { aMember, anAdmin } from './testing/members.ts'
 import { anAddress, anEmail, behindProxy } from './testing/visitors.ts'
 import { hashEmail } from './lib/secrets.ts'
-import { type Call, type Caller, type LimitRow, limitRows, makeCall } from './testing/limit-rows.ts'
+import { type Call, type Caller, makeCall } from './testing/limit-calls.ts'
+import { type LimitRow, limitRows } from './testing/limit-rows.ts'
 
 /**
  * Every limit of the security design, against two servers with one database. Where a number

@@ -1,19 +1,8 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { randomBytes, sign } from 'node:crypto'
-import { crc32 } from 'node:zlib'
-import type { TestApp } from './app.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
+import { newId, PAYPAL_KEYS, paypalEvent } from './fake-paypal-webhooks.ts'
 import { FakeRefunds } from './fake-refunds.ts'
-
-export const PAYPAL_KEYS = {
-  clientId: 'client-standin',
-  clientSecret: 'secret-standin',
-  webhookId: 'WH-STANDIN-0001',
-  isLive: false,
-}
-export const PAYPAL_CERTIFICATE_URL =
-  'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-5a29e601'
 
 interface Amount {
   currency_code: string
@@ -45,8 +34,6 @@ interface Sale {
   time: string
   amount_with_breakdown: { gross_amount: Amount }
 }
-
-const newId = () => randomBytes(8).toString('hex').toUpperCase()
 
 /**
  * Fake PayPal as far as we use it: orders, captures, plans and subscriptions, its certificate, and
@@ -319,55 +306,4 @@ export class FakePaypal {
     Object.assign(subscription, { status: states[verb], status_update_time: later })
     return { status: 204, body: '' }
   }
-}
-
-export function paypalEvent(type: string, resource: object, at: Date) {
-  return {
-    id: `WH-${newId()}`,
-    event_type: type,
-    create_time: at.toISOString(),
-    resource_type: 'x',
-    resource,
-  }
-}
-
-interface Forgery {
-  certificateUrl?: string
-  webhookId?: string
-  privateKey?: Certificate['privateKey']
-  algorithm?: string
-  at?: Date
-}
-
-export function paypalHeaders(
-  body: string,
-  fakeProviders: FakePaypal,
-  now: Date,
-  forgery: Forgery = {},
-): Record<string, string> {
-  const id = newId()
-  const time = (forgery.at ?? now).toISOString()
-  const message = `${id}|${time}|${forgery.webhookId ?? PAYPAL_KEYS.webhookId}|${crc32(Buffer.from(body))}`
-  return {
-    'content-type': 'application/json',
-    'paypal-transmission-id': id,
-    'paypal-transmission-time': time,
-    'paypal-transmission-sig': sign(
-      'sha256',
-      Buffer.from(message),
-      forgery.privateKey ?? fakeProviders.certificate.privateKey,
-    ).toString('base64'),
-    'paypal-auth-algo': forgery.algorithm ?? 'SHA256withRSA',
-    'paypal-cert-url': forgery.certificateUrl ?? PAYPAL_CERTIFICATE_URL,
-  }
-}
-
-export async function deliverPaypal(
-  app: TestApp,
-  fakeProviders: FakePaypal,
-  event: object,
-): Promise<number> {
-  const body = JSON.stringify(event)
-  const headers = paypalHeaders(body, fakeProviders, app.clock.now())
-  return (await fetch(`${app.url}/webhooks/paypal`, { method: 'POST', headers, body })).status
 }

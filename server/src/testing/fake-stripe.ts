@@ -1,41 +1,19 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import type { TestApp } from './app.ts'
+import {
+  buildInvoice,
+  buildSession,
+  type DisputeStatus,
+  disputeEvent,
+  event,
+  newId,
+  seconds,
+  type Session,
+  type StripeEvent,
+  toIds,
+} from './fake-stripe-events.ts'
 import { CARD_REFUSED, mergeMetadata, readMetadata, StripePlans } from './fake-stripe-plans.ts'
 import { checkUpdate } from './fake-stripe-rules.ts'
 import type { Answer, ProviderRequest } from './fake-providers.ts'
 import { FakeRefunds } from './fake-refunds.ts'
-
-export const STRIPE_KEYS = {
-  stripeSecretKey: 'sk_test_standin0000',
-  stripeWebhookSecret: 'whsec_standin0000',
-}
-
-interface Session {
-  id: string
-  object: 'checkout.session'
-  mode: string
-  status: string
-  payment_status: string
-  amount_total: number
-  currency: string
-  client_reference_id: string
-  metadata: Record<string, string>
-  payment_intent: string | null
-  invoice: string | null
-  subscription: string | null
-  /** Null while the page is not ready. */
-  url: string | null
-  created: number
-  expires_at: number
-}
-
-export interface StripeEvent {
-  id: string
-  type: string
-  livemode: boolean
-  created: number
-  data: { object: Record<string, unknown> }
-}
 
 const KEY_REUSED: Answer = {
   status: 400,
@@ -46,14 +24,6 @@ const KEY_REUSED: Answer = {
     },
   },
 }
-const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
-/** Stripe's ids of one checkout, so that its events agree. */
-const toIds = ({ id }: Session) => ({
-  intent: `pi_${id.slice(8)}`,
-  invoice: `in_${id.slice(8)}`,
-  subscription: `sub_${id.slice(8)}`,
-  charge: `ch_${id.slice(8)}`,
-})
 
 /**
  * Fake Stripe as far as we use it: Checkout, subscriptions, invoices, refunds, in the wire format
@@ -147,7 +117,7 @@ export class FakeStripe {
     })
     this.#startPeriod(subscription, price, created)
     this.#paid.set(subscription, [
-      this.#invoice(session, { id: invoice, paidAt: created, months: 1 }),
+      buildInvoice(session, { id: invoice, paidAt: created, months: 1 }),
     ])
     return session
   }
@@ -156,7 +126,7 @@ export class FakeStripe {
   renew(orderId: string, number: number, now: Date): StripeEvent {
     const session = this.sessionOf(orderId)
     const { invoice, subscription } = toIds(session)
-    const object = this.#invoice(session, {
+    const object = buildInvoice(session, {
       id: `${invoice}_${number}`,
       paidAt: seconds(now),
       months: number,
@@ -215,21 +185,8 @@ export class FakeStripe {
     return this.refunds.listByPayment(toIds(this.sessionOf(orderId)).intent)
   }
 
-  disputed(orderId: string, status: 'needs_response' | 'won' | 'lost', now: Date): StripeEvent {
-    const session = this.sessionOf(orderId)
-    const type = status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed'
-    return event(
-      type,
-      {
-        id: `dp_${session.id}`,
-        object: 'dispute',
-        payment_intent: toIds(session).intent,
-        status,
-        created: 1_760_000_000,
-        metadata: {},
-      },
-      now,
-    )
+  disputed(orderId: string, status: DisputeStatus, now: Date): StripeEvent {
+    return disputeEvent(this.sessionOf(orderId), status, now)
   }
 
   #found(object: object | undefined): Answer {
@@ -260,33 +217,10 @@ export class FakeStripe {
     const known = this.sessions.get(this.#keys.get(key) ?? '')
     if (known) return known
     const form = new URLSearchParams(body)
-    const id = newId('cs_test')
-    const session: Session = {
-      id,
-      object: 'checkout.session',
-      mode: form.get('mode') ?? '',
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total:
-        Number(form.get('line_items[0][price_data][unit_amount]')) *
-        Number(form.get('line_items[0][quantity]')),
-      currency: form.get('line_items[0][price_data][currency]') ?? '',
-      client_reference_id: form.get('client_reference_id') ?? '',
-      metadata: {
-        order_id: form.get('metadata[order_id]') ?? '',
-        kind: form.get('metadata[kind]') ?? '',
-      },
-      payment_intent: null,
-      invoice: null,
-      subscription: null,
-      url: this.isWithoutUrl ? '' : `https://checkout.stripe.com/c/pay/${id}`,
-      created: 1_760_000_000,
-      expires_at: Number(form.get('expires_at')),
-    }
-    const sent = this.isWithoutUrl ? { ...session, url: null } : session
-    this.sessions.set(id, sent)
-    this.#keys.set(key, id)
-    return sent
+    const session = buildSession(form, this)
+    this.sessions.set(session.id, session)
+    this.#keys.set(key, session.id)
+    return session
   }
 
   #change(id: string, { method, body }: ProviderRequest): Answer {
@@ -348,7 +282,7 @@ export class FakeStripe {
     const invoices = this.#paid.get(String(state['id'])) ?? []
     const paidAt = seconds(this.now())
     if (price) this.#startPeriod(String(state['id']), price, paidAt)
-    const made = this.#invoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
+    const made = buildInvoice(session, { id: `in_${change}`, paidAt, months: price?.months ?? 1 })
     const parent = {
       subscription_details: { subscription: state['id'], metadata: state['metadata'] },
     }
@@ -363,7 +297,7 @@ export class FakeStripe {
     const state = this.#states.get(subscription) ?? {}
     const price = this.#plans.enterPhase(subscription)
     if (price) this.#startPeriod(subscription, price, seconds(now))
-    const made = this.#invoice(session, {
+    const made = buildInvoice(session, {
       id: newId('in'),
       paidAt: seconds(now),
       months: price?.months ?? 1,
@@ -383,23 +317,6 @@ export class FakeStripe {
     return this.#paid.get(toIds(this.sessionOf(orderId)).subscription) ?? []
   }
 
-  #invoice(
-    session: Session,
-    { id, paidAt, months }: { id: string; paidAt: number; months: number },
-  ): Record<string, unknown> {
-    const { subscription } = toIds(session)
-    return {
-      id,
-      object: 'invoice',
-      amount_paid: session.amount_total,
-      currency: session.currency,
-      created: paidAt,
-      status_transitions: { paid_at: paidAt },
-      parent: { subscription_details: { subscription, metadata: session.metadata } },
-      lines: { data: [{ period: { start: paidAt, end: paidAt + months * 30 * 86_400 } }] },
-    }
-  }
-
   #invoicePayments(query: URLSearchParams): object[] {
     const intent = query.get('payment[payment_intent]')
     const sessions = [...this.sessions.values()].filter(({ mode }) => mode === 'subscription')
@@ -414,35 +331,4 @@ export class FakeStripe {
         payment: { payment_intent: toIds(session).intent },
       }))
   }
-}
-
-export function event(type: string, object: Record<string, unknown>, at: Date): StripeEvent {
-  return { id: newId('evt'), type, livemode: false, created: seconds(at), data: { object } }
-}
-
-export function stripeSignature(
-  body: string,
-  at: Date,
-  secret = STRIPE_KEYS.stripeWebhookSecret,
-): string {
-  const t = seconds(at)
-  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
-}
-
-/** Delivers an event like Stripe; returns the status of our answer. */
-export async function deliverStripe(app: TestApp, sent: StripeEvent): Promise<number> {
-  const body = JSON.stringify(sent)
-  const response = await fetch(`${app.url}/webhooks/stripe`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'stripe-signature': stripeSignature(body, app.clock.now()),
-    },
-    body,
-  })
-  return response.status
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }

@@ -1,28 +1,23 @@
 import { MemberId, OrderId } from '@adire/contract/ids.ts'
 import { ORPCError } from '@orpc/server'
-import { sql } from 'kysely'
 import { inTransaction } from '../db/transaction.ts'
 import { endSubscriptions, reconcile, reconcileOrder } from '../features/payments/jobs.ts'
 import { applyProviderFacts } from '../features/payments/fact-operations.ts'
-import { findPaymentByRef, lockPayment } from '../features/payments/payment-queries.ts'
-import { addRefundRequest, sumRefundRequests } from '../features/payments/refund-queries.ts'
-import { addOrder, saveCheckout } from '../features/payments/queries.ts'
-import { refundTask } from '../features/payments/task-rules.ts'
-import { storeEvent } from '../features/payments/webhooks.ts'
 import { payReferral } from '../features/referrals/operations.ts'
-import { openWallet } from '../features/tokens/operations.ts'
-import {
-  type SandboxAction,
-  type SandboxCheckout,
-  type SandboxPayment,
-  createSubscriptionRef,
-} from '../gateways/payment-sandbox-checkout.ts'
+import type { SandboxCheckout, SandboxPayment } from '../gateways/payment-sandbox-checkout.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../jobs.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { moveTokens } from './tokens.ts'
 import type { SimulationEnv } from './simulation-env.ts'
 import type { SentEvent } from './simulated-provider.ts'
+import {
+  addMembers,
+  askForRefund,
+  deliverEvent,
+  drawAction,
+  openCheckout,
+  switchRenewal,
+} from './simulated-steps.ts'
 import { isPlanRefusal, SimulatedPlans } from './simulated-plans.ts'
 import { type SimulatedAction, SimulatedQueue } from './simulated-queue.ts'
 
@@ -99,19 +94,7 @@ export class SimulatedMoney {
   /** Signs up three members, one by the referral link of another. */
   async begin(): Promise<void> {
     const { app } = this.env
-    await inTransaction(app.db, async (tx) => {
-      for (const id of this.members) {
-        const email = `${id}@people.example`
-        await sql`insert into users (id, email, email_verified) values (${id}, ${email}, true)`.execute(
-          tx,
-        )
-        await sql`
-          insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, referral_code, referred_by)
-          values (${id}, ${`Member ${id.slice(0, 8)}`}, 'man', '1991-03-04', 'Lagos', 'Nigeria', 'Africa/Lagos', true, ${id.slice(0, 10)},
-            ${id === this.friend ? this.referrer : null})`.execute(tx)
-        await openWallet(tx, id, app.deps.systemConfig)
-      }
-    })
+    await addMembers(app, this)
     for (let count = 0; count < CHECKOUTS.atFirst; count++) await this.#order(app)?.run()
     if (this.random.happens(SUBSCRIBED)) await this.#subscribe()
   }
@@ -193,19 +176,7 @@ export class SimulatedMoney {
     }
     this.tokensOfOrder.set(id, what.tokens)
     const run = async () => {
-      await inTransaction(db, (tx) =>
-        addOrder(tx, { ...order, provider: 'sandbox', isLive: false, at }),
-      )
-      const page = {
-        description: 'Simulated',
-        email: '',
-        successUrl: '',
-        cancelUrl: '',
-        expiresAt: at,
-      }
-      const { ref, url } = await sandbox.openCheckout({ ...what, ...page, orderId: id })
-      await inTransaction(db, (tx) => saveCheckout(tx, id, { ref, url }))
-      this.open.push(ref)
+      this.open.push(await openCheckout(db, sandbox, { order, at }))
     }
     return { name: `order of ${kind}`, run }
   }
@@ -214,7 +185,7 @@ export class SimulatedMoney {
   #act(): SimulatedAction | undefined {
     const checkout = this.#pickCheckout()
     if (!checkout || this.env.provider.isAway) return undefined
-    const action = this.#pickAction(checkout)
+    const action = drawAction(this.random, checkout)
     const card = this.random.weigh({
       succeeds: 6,
       asks_first: 1,
@@ -227,19 +198,6 @@ export class SimulatedMoney {
       name: `${action} with ${card}`,
       run: () => this.env.sandbox.act(checkout.id, action, card),
     }
-  }
-
-  #pickAction({ state: { status } }: SandboxCheckout): SandboxAction {
-    if (status === 'open') return this.random.weigh({ pay: 9, leave: 1 })
-    if (status === 'asking') return this.random.weigh({ confirm: 3, refuse: 1 })
-    return this.random.weigh({
-      pay: 1,
-      renew: 5,
-      refund: 0.5,
-      dispute: 1.5,
-      win_dispute: 1.5,
-      lose_dispute: 1,
-    })
   }
 
   /** Refunds a payment or a part of it in the provider's own dashboard. */
@@ -266,18 +224,7 @@ export class SimulatedMoney {
 
   deliver(sent: SentEvent | undefined): SimulatedAction | undefined {
     if (!sent) return undefined
-    const { deps, sandbox, clock } = this.env
-    const run = async () => {
-      const body = JSON.stringify(sent.event)
-      const headers = { 'sandbox-signature': sandbox.sign(body, clock.now()) }
-      await storeEvent(
-        deps,
-        sandbox,
-        await sandbox.readWebhook({ rawBody: Buffer.from(body), headers, now: clock.now() }),
-      )
-      sent.isAcknowledged = true
-    }
-    return { name: `deliver ${sent.event.type}`, run }
+    return { name: `deliver ${sent.event.type}`, run: () => deliverEvent(this.env, sent) }
   }
 
   #pickEvent(): SentEvent | undefined {
@@ -358,16 +305,9 @@ export class SimulatedMoney {
     const checkout = this.#pickCheckout()
     if (checkout?.request.kind !== 'subscription' || checkout.state.payments.length === 0)
       return undefined
-    const { deps, sandbox } = this.env
-    const ref = createSubscriptionRef(checkout)
     const cancels = !checkout.state.cancels
     this.pass()
-    const run = async () => {
-      const facts = await (cancels
-        ? sandbox.cancelSubscription(ref)
-        : sandbox.resumeSubscription(ref))
-      await applyProviderFacts(deps, { provider: 'sandbox', isLive: false, facts })
-    }
+    const run = () => switchRenewal(this.env, checkout, cancels)
     return { name: cancels ? 'cancel' : 'resume', run }
   }
 
@@ -387,24 +327,7 @@ export class SimulatedMoney {
     if (!payment) return undefined
     const { deps, clock } = this.env
     const [id, part, at] = [this.random.uuid(), this.random.between(1, PRICE), clock.now()]
-    const run = () =>
-      inTransaction(deps.db, async (tx) => {
-        const known = await findPaymentByRef(tx, 'sandbox', payment.ref)
-        if (!known) return
-        await lockPayment(tx, known.id)
-        const left =
-          known.amountMinor - Math.max(await sumRefundRequests(tx, known.id), known.refundedMinor)
-        if (left <= 0) return
-        await addRefundRequest(tx, {
-          id,
-          paymentId: known.id,
-          amountMinor: Math.min(part, left),
-          reason: 'Simulated',
-          askedBy: null,
-          at,
-        })
-        await enqueue(tx, refundTask, { refundId: id }, `payments.refund:${id}`)
-      })
+    const run = () => askForRefund(deps.db, payment, { id, part, at })
     return { name: 'ask for a refund', run }
   }
 

@@ -7,13 +7,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { aMember } from '../../testing/members.ts'
 import { openSubscription, openTokens } from '../../testing/payments.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
 import {
   deliverStripe,
   event,
   STRIPE_KEYS,
   type StripeEvent,
-  FakeStripe,
-} from '../../testing/fake-stripe.ts'
+} from '../../testing/fake-stripe-events.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { endSubscriptions } from './jobs.ts'
 import { addPlanChange } from './plan-change-queries.ts'

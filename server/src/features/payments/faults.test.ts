@@ -5,7 +5,8 @@ import { runConcurrently } from '../../testing/bulk-members.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
-import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
+import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
 import { endSubscriptions, deleteOldPayloads, reconcile } from './jobs.ts'
 
 let app: TestApp

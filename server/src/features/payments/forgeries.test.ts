@@ -7,22 +7,22 @@ import { makeCertificate } from '../../testing/certificate.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
+import { FakePaypal } from '../../testing/fake-paypal.ts'
 import {
   PAYPAL_CERTIFICATE_URL,
   PAYPAL_KEYS,
   paypalEvent,
   paypalHeaders,
-  FakePaypal,
-} from '../../testing/fake-paypal.ts'
+} from '../../testing/fake-paypal-webhooks.ts'
 import { PAYSTACK_KEY, paystackSignature, FakePaystack } from '../../testing/fake-paystack.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
 import {
   deliverStripe,
   event,
   STRIPE_KEYS,
   type StripeEvent,
   stripeSignature,
-  FakeStripe,
-} from '../../testing/fake-stripe.ts'
+} from '../../testing/fake-stripe-events.ts'
 
 let app: TestApp
 let man: TestMember

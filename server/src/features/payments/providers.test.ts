@@ -3,9 +3,11 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
-import { deliverPaypal, PAYPAL_KEYS, FakePaypal } from '../../testing/fake-paypal.ts'
+import { FakePaypal } from '../../testing/fake-paypal.ts'
+import { deliverPaypal, PAYPAL_KEYS } from '../../testing/fake-paypal-webhooks.ts'
 import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
-import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
+import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
 import { reconcile } from './jobs.ts'
 
 let app: TestApp

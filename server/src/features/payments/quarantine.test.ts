@@ -4,7 +4,8 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { openTokens } from '../../testing/payments.ts'
 import { FakeProviders } from '../../testing/fake-providers.ts'
-import { deliverStripe, STRIPE_KEYS, FakeStripe } from '../../testing/fake-stripe.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
+import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
 
 let app: TestApp
 let admin: TestMember

@@ -7,12 +7,12 @@ import {
 } from '../../gateways/payment-paypal-webhooks.ts'
 import { Outbound } from '../../gateways/payment-outbound.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
+import { FakePaypal } from '../../testing/fake-paypal.ts'
 import {
   PAYPAL_CERTIFICATE_URL,
   PAYPAL_KEYS,
   paypalHeaders,
-  FakePaypal,
-} from '../../testing/fake-paypal.ts'
+} from '../../testing/fake-paypal-webhooks.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const body = '{"id":"WH-1"}'
