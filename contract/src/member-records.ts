@@ -24,7 +24,7 @@ import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 import { OwnVoice, voiceKinds } from './voice-recordings.ts'
-import { StaffVouch, VOUCHES_MAXIMUM } from './vouch-texts.ts'
+import { StaffVouch, STAFF_VOUCHES_MAXIMUM } from './vouch-texts.ts'
 
 /** State of an account: hidden or paused by the member, or decided by staff (reading C-31). */
 export const memberStandings = [
@@ -144,7 +144,7 @@ export const MemberRecord = KnownMember.extend({
   ),
   prompts: PromptAnswers,
   voices: z.array(OwnVoice).max(voiceKinds.length),
-  vouches: z.array(StaffVouch).max(VOUCHES_MAXIMUM),
+  vouches: z.array(StaffVouch).max(STAFF_VOUCHES_MAXIMUM),
   trips: z.array(Trip).max(TRIPS_MAXIMUM),
   path: PathEdit.nullable(),
   matchCount: z.int(),

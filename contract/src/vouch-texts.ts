@@ -7,8 +7,10 @@ import { hasOrdinaryLetters, isVisible, lineOfText } from './text.ts'
 export const VOUCHES_SHOWN_MAXIMUM = 3
 /** Invitations of a member that are open or answered and not decided. */
 export const VOUCH_INVITATIONS_MAXIMUM = 5
-/** Vouches that a member has at once, in every state. */
+/** Vouches that a member sees at once, in every state. Rejected ones take no place from the others. */
 export const VOUCHES_MAXIMUM = VOUCHES_SHOWN_MAXIMUM + VOUCH_INVITATIONS_MAXIMUM
+/** Vouches about a member that staff see, those that are void included. */
+export const STAFF_VOUCHES_MAXIMUM = 3 * VOUCHES_MAXIMUM
 /** Vouches that a member writes as a member within 365 days. */
 export const VOUCH_STAKES_MAXIMUM = 3
 /** Days for which the link of an invitation works. */
@@ -83,5 +85,9 @@ export const OpenInvitation = z.strictObject({
 export type OpenInvitation = z.infer<typeof OpenInvitation>
 
 /** A vouch in the member record of staff. */
-export const StaffVouch = WrittenVouch.extend({ voucherId: MemberId.nullable() })
+export const StaffVouch = WrittenVouch.extend({
+  voucherId: MemberId.nullable(),
+  /** True if nobody else sees it: its writer lost their account, or a block came between the two. */
+  isVoid: z.boolean(),
+})
 export type StaffVouch = z.infer<typeof StaffVouch>

@@ -1,9 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import {
-  VOUCH_INVITATIONS_MAXIMUM,
-  VOUCHES_MAXIMUM,
-  VOUCHES_SHOWN_MAXIMUM,
-} from '@adire/contract/vouch-texts.ts'
+import { VOUCH_INVITATIONS_MAXIMUM, VOUCHES_SHOWN_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import type { OwnVouches } from '@adire/contract/vouches.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -43,9 +39,8 @@ export const vouches = {
         expiresAt: new Date(at.getTime() + LINK_MS),
       }
       if (!(await queries.replaceInvitation(tx, invitation))) {
-        const { pending, all } = await queries.countVouches(tx, actor.id, at)
-        if (pending >= VOUCH_INVITATIONS_MAXIMUM || all >= VOUCHES_MAXIMUM)
-          fail('VOUCHES_FULL', { limit: 'invitations' })
+        const { pending } = await queries.countVouches(tx, actor.id, at)
+        if (pending >= VOUCH_INVITATIONS_MAXIMUM) fail('VOUCHES_FULL', { limit: 'invitations' })
         if (!(await queries.addInvitation(tx, invitation))) fail('CLIENT_ID_USED')
       }
       return { ...(await publishAndRead(tx, actor.id, at)), token }
@@ -82,11 +77,11 @@ export const vouches = {
 }
 
 async function readOwn(db: Db, owner: MemberId, now: Date): Promise<OwnVouches> {
-  const written = await listWritten(db, owner)
+  const written = await listWritten(db, owner, { withVoid: false })
   return {
     invitations: await queries.listInvitations(db, owner, now),
     // The member reads a name, not the account behind it.
-    vouches: written.map(({ voucherId: _voucher, ...vouch }) => vouch),
+    vouches: written.map(({ voucherId: _voucher, isVoid: _isVoid, ...vouch }) => vouch),
   }
 }
 

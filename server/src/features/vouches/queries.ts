@@ -52,15 +52,15 @@ export async function countVouches(
   db: Db,
   member: MemberId,
   now: Date,
-): Promise<{ pending: number; shown: number; all: number }> {
-  const { rows } = await sql<{ pending: number; shown: number; all: number }>`
+): Promise<{ pending: number; shown: number }> {
+  const { rows } = await sql<{ pending: number; shown: number }>`
     select (count(*) filter (where v.status in ('open', 'written')))::integer as pending,
-      (count(*) filter (where v.status in ('accepted', 'approved')))::integer as shown, count(*)::integer as all
+      (count(*) filter (where v.status in ('accepted', 'approved')))::integer as shown
     from ${VOUCHES}
     where v.member_id = ${member} and v.status <> 'closed' and (v.status <> 'open' or v.expires_at > ${now}) and ${isStanding}`.execute(
     db,
   )
-  return rows[0] ?? { pending: 0, shown: 0, all: 0 }
+  return rows[0] ?? { pending: 0, shown: 0 }
 }
 
 interface NewInvitation {

@@ -1,5 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type StaffVouch, VOUCHES_MAXIMUM } from '@adire/contract/vouch-texts.ts'
+import {
+  type StaffVouch,
+  STAFF_VOUCHES_MAXIMUM,
+  VOUCHES_MAXIMUM,
+} from '@adire/contract/vouch-texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
@@ -41,12 +45,25 @@ interface WrittenRow extends Omit<StaffVouch, 'writtenAt'> {
   writtenAt: Date
 }
 
-/** Lists what was written about a member in every state, as they and staff see it, newest first. */
-export async function listWritten(db: Db, member: MemberId): Promise<StaffVouch[]> {
+/**
+ * Lists what was written about a member in every state, newest first. If there is more than fits,
+ * rejected and void vouches are left out first. Only staff see void ones.
+ */
+export async function listWritten(
+  db: Db,
+  member: MemberId,
+  { withVoid }: { withVoid: boolean },
+): Promise<StaffVouch[]> {
+  const maximum = withVoid ? STAFF_VOUCHES_MAXIMUM : VOUCHES_MAXIMUM
   const { rows } = await sql<WrittenRow>`
-    select ${VOUCH}, v.status, v.audience, v.written_at as "writtenAt", v.reason, v.voucher_id as "voucherId"
+    select ${VOUCH}, v.status, v.audience, v.written_at as "writtenAt", v.reason, v.voucher_id as "voucherId",
+      not ${isStanding} as "isVoid"
     from ${VOUCHES}
-    where v.member_id = ${member} and v.status not in ('open', 'closed') and ${isStanding}
-    order by v.written_at desc, v.id limit ${sql.lit(VOUCHES_MAXIMUM)}`.execute(db)
-  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+    where v.member_id = ${member} and v.status not in ('open', 'closed') and (${withVoid} or ${isStanding})
+    order by ${isStanding} desc, v.status = 'rejected', v.written_at desc, v.id limit ${sql.lit(maximum)}`.execute(
+    db,
+  )
+  return rows
+    .toSorted((a, b) => b.writtenAt.getTime() - a.writtenAt.getTime())
+    .map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { VouchId } from '@adire/contract/ids.ts'
 import type { Audience } from '@adire/contract/audiences.ts'
-import { VOUCH_INVITATIONS_MAXIMUM } from '@adire/contract/vouch-texts.ts'
+import { VOUCH_INVITATIONS_MAXIMUM, VOUCHES_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -136,6 +136,21 @@ test('refuses a sixth open link, also when several tabs ask at once', async () =
   expect(invitations).toHaveLength(VOUCH_INVITATIONS_MAXIMUM)
 })
 
+test('makes links however many vouches were rejected, and lists the others first', async () => {
+  const ada = await woman()
+  const shown = await shownFor(ada)
+  app.clock.advance({ seconds: 1 })
+  for (let rejected = 0; rejected < VOUCHES_MAXIMUM; rejected++) {
+    const { id } = await writeFor(ada)
+    await ada.client.vouches.save({ id, audience: 'everyone' })
+    await moderator.client.vouches.decide({ id, isApproved: false, reason: 'An insult.' })
+  }
+  await invite(ada)
+  const listed = await mine(ada)
+  expect(listed).toHaveLength(VOUCHES_MAXIMUM)
+  expect(listed.at(-1)).toMatchObject({ id: shown.id, status: 'approved' })
+})
+
 test('shows at most three, and a fourth once one was removed', async () => {
   const ada = await woman()
   const first = await shownFor(ada)
@@ -178,6 +193,8 @@ test('names the member who vouches, and hides the vouch at once when they are ba
   await moderator.client.moderation.banMember({ id: voucher.id, statement: 'Asked for money.' })
   expect(await list(ben, ada)).toEqual([])
   expect(await mine(ada)).toEqual([])
+  const { vouches } = await moderator.client.moderation.readMember({ id: ada.id })
+  expect(vouches).toMatchObject([{ id, voucherId: voucher.id, status: 'approved', isVoid: true }])
 })
 
 test('hides a vouch where its writer and the member or the reader block each other', async () => {

@@ -114,7 +114,7 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
  */
 function MemberProfile({ record }: { record: MemberRecord }) {
   const { details, prompts, voices, vouches, trips, handle, matchCount, threadCount } = record
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const rows = listDetails(details)
   return (
     <MemberSection title={<Trans>Profile</Trans>}>
@@ -148,10 +148,10 @@ function MemberProfile({ record }: { record: MemberRecord }) {
       />
       <PathRecord path={record.path} city={record.city} country={record.country} />
       <VouchList
-        vouches={vouches.map(({ id, status, ...vouch }) => ({
+        vouches={vouches.map(({ id, status, isVoid, ...vouch }) => ({
           ...vouch,
           key: id,
-          note: i18n._(vouchStatusCopy[status]),
+          note: isVoid ? t`Void, shown to nobody` : i18n._(vouchStatusCopy[status]),
         }))}
       />
       <RecordTrips trips={trips} />

@@ -82,7 +82,7 @@ export const members = {
         ...viewMember(row, describeViewer(actor, row, now)),
         ...(await readLists(db, row, actor.id)),
         voices: await listVoices(db, id),
-        vouches: await listWritten(db, id),
+        vouches: await listWritten(db, id, { withVoid: true }),
       }
     },
   ),
