@@ -52,4 +52,18 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   await page.goto(`/dashboard/admin/users/${ben.id}`)
   await expect(page.getByText('2 people were told')).toBeVisible()
   await examineEveryWay(page, 'notices-record')
+
+  // Once the ban is lifted, the notice accuses nobody.
+  await page.getByRole('button', { name: 'Unban', exact: true }).click()
+  const end = page.getByRole('dialog')
+  await end.getByLabel('Statement of reasons').fill('We were wrong.')
+  await end.getByRole('button', { name: 'Unban', exact: true }).click()
+  await expectToast(page, 'User unbanned successfully')
+  const { page: reader } = ada
+  await reader.reload()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Safety notice' })).toBeVisible()
+  await expect(reader.getByText(/After a second review we lifted that ban/)).toBeVisible()
+  await expect(reader.getByText('We banned a member who wrote to you')).toHaveCount(0)
+  await expect(reader.getByText(/^We’ve banned/)).toHaveCount(0)
+  await examineEveryWay(reader, 'notices-lifted')
 })
