@@ -135,3 +135,25 @@ test('names what keeps it from recording, and asks before it discards a recordin
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(opener).toBeVisible()
 })
+
+test('keeps what is recorded when the other member pauses, and sends it once they are back', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man' })]
+  const threadId = await match(ada, ben)
+  const { page } = ada
+  await page.goto(`/dashboard/messages/${threadId}`)
+  await openRecorder(page)
+  await page.getByRole('button', { name: 'Record up to 60 seconds' }).click()
+  await expect(page.getByRole('timer')).toHaveText('58 s left')
+  await call(ben, '/me/pause', { method: 'PUT', data: { isPaused: true } })
+  await expect(page.getByText(/has paused their profile/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  await expect(send).toBeDisabled()
+  await examineEveryWay(page, 'voicemail-paused')
+  await call(ben, '/me/pause', { method: 'PUT', data: { isPaused: false } })
+  await send.click()
+  await expect(page.getByRole('button', { name: /^Play your voice message/ })).toHaveCount(1)
+})

@@ -10,6 +10,7 @@ import type { LoadedMessages } from './api.ts'
 import { Composer } from './Composer.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { ScheduledMessages } from './ScheduledMessages.tsx'
+import { ClosedPanel } from './ClosedPanel.tsx'
 import { LazyVoiceComposer } from './LazyVoiceComposer.tsx'
 import type { ClosedReason } from './rules.ts'
 import { clearDraft, useDraft } from './use-draft.ts'
@@ -37,7 +38,10 @@ export function ConversationFoot(props: Props) {
   const [later, setLater] = useState<string>()
   const [voice, setVoice] = useState<'unused' | 'open' | 'closed'>('unused')
   const [transcript, setTranscript] = useState('')
-  const isRecorderOpen = voice === 'open' && !closed
+  const [hasRecording, setHasRecording] = useState(false)
+  // A pause mustn't lose what is recorded.
+  const isKept = hasRecording && closed !== 'unmatched'
+  const isRecorderOpen = voice === 'open' && (!closed || isKept)
   const member = thread?.member
   return (
     <>
@@ -53,13 +57,17 @@ export function ConversationFoot(props: Props) {
         />
       )}
       <ScheduledMessages threadId={threadId} price={price} isClosed={closed !== undefined} />
+      {isRecorderOpen && closed && <ClosedPanel reason={closed} name={member?.handle} />}
       {isRecorderOpen && (
         <LazyVoiceComposer
           {...{ threadId, transcript }}
+          isClosed={closed !== undefined}
+          onDirty={setHasRecording}
           messages={loaded?.messages ?? []}
           onTranscript={setTranscript}
           onClose={() => {
             setTranscript('')
+            setHasRecording(false)
             setVoice('closed')
           }}
         />

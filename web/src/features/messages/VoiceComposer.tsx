@@ -32,12 +32,17 @@ type Props = {
   messages: readonly Message[]
   transcript: string
   onTranscript: (text: string) => void
+  /** True while nothing can be sent; what is recorded stays. */
+  isClosed: boolean
+  /** Called when there begins or ceases to be something to lose. */
+  onDirty: (isDirty: boolean) => void
   /** Called when the message is sent or given up. */
   onClose: () => void
 }
 
 /** Records a voice message in the place of the message box, and sends it. */
-export function VoiceComposer({ threadId, messages, transcript, onTranscript, onClose }: Props) {
+export function VoiceComposer(props: Props) {
+  const { threadId, messages, transcript, isClosed, onTranscript, onDirty, onClose } = props
   const { t } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -52,9 +57,11 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
   // A lost answer says nothing about whether the message was stored.
   const isUncertain = send.isError && errorCode(send.error) === undefined
   useEffect(() => form.current?.querySelector('button')?.focus(), [])
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    if (isClosed) return
     setAttempts(attempts + 1)
     if (wallet.data && !isShort && !isRunning) voice.submit(transcript.trim(), price)
   }
@@ -110,7 +117,12 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
         >
           <Trans>Cancel</Trans>
         </Button>
-        <SendButton price={price} isPending={send.isPending} hasFailed={send.isError} />
+        <SendButton
+          price={price}
+          isClosed={isClosed}
+          isPending={send.isPending}
+          hasFailed={send.isError}
+        />
       </div>
       <div aria-live="polite" className="empty:sr-only">
         {isRetrying(send) && <BusyNote />}
@@ -142,13 +154,14 @@ export function VoiceComposer({ threadId, messages, transcript, onTranscript, on
   )
 }
 
-type SendProps = { price: number; isPending: boolean; hasFailed: boolean }
+type SendProps = { price: number; isClosed: boolean; isPending: boolean; hasFailed: boolean }
 
-function SendButton({ price, isPending, hasFailed }: SendProps) {
+function SendButton({ price, isClosed, isPending, hasFailed }: SendProps) {
   return (
     <Button
       type="submit"
       loading={isPending}
+      disabled={isClosed}
       icon={<SendHorizontal aria-hidden className="rtl:-scale-x-100" />}
     >
       {hasFailed && price === 0 && <Trans>Try again</Trans>}
