@@ -107,5 +107,20 @@ export const trips = {
   })
     .route({ method: 'DELETE', path: '/me/trips/{id}' })
     .input(z.strictObject({ id: TripId }))
-    .output(z.strictObject({})),
+    /** `undo` is for `restore`, for ten minutes; null if there was no such trip. */
+    .output(z.strictObject({ undo: z.string().nullable() })),
+
+  /**
+   * Adds a removed trip again as it was, which isn't counted as a saved trip: it tells nothing that
+   * the first time didn't. NOT_FOUND if the undo is too old, or of another trip.
+   */
+  restore: forMembers({
+    limits: [perMember(100, DAY_SECONDS)],
+    idempotency: 'sets-state',
+    sample: { ...SAMPLE_TRIP, undo: 'sample' },
+  })
+    .route({ method: 'POST', path: '/me/trips/{id}/restore' })
+    .errors(pickErrors('NOT_FOUND', 'TRIPS_FULL', 'CHANGED_ELSEWHERE'))
+    .input(TripInput.safeExtend({ undo: z.string().max(200) }))
+    .output(Trip),
 }

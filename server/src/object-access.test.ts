@@ -260,7 +260,7 @@ const tellsNothing = new Set([
   'auth.resetPassword',
   ...'alert cancel checkIn extend remove save share'.split(' ').map((name) => `datePlans.${name}`),
   'likes.withdraw',
-  ...['listShared', 'remove', 'save'].map((name) => `trips.${name}`),
+  ...['listShared', 'remove', 'restore', 'save'].map((name) => `trips.${name}`),
   'vouches.invite',
   'vouches.remove',
   'vouches.save',

@@ -84,6 +84,7 @@ const aboutCaller = [
   'trips.list',
   'trips.save',
   'trips.remove',
+  'trips.restore',
   'selfieChecks.',
   'voices.mine',
   'voices.save',

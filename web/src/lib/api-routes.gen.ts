@@ -407,6 +407,7 @@ export const apiRoutes: {
     listShared: ['GET', '/members/{memberId}/trips'],
     save: ['PUT', '/me/trips/{id}'],
     remove: ['DELETE', '/me/trips/{id}'],
+    restore: ['POST', '/me/trips/{id}/restore'],
   },
   visits: {
     record: ['POST', '/visits'],

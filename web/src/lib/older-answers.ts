@@ -8,6 +8,7 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
   'messages.thread': (answer) => ({ isWarned: false, ...answer }),
+  'trips.remove': (answer) => ({ undo: null, ...answer }),
   'moderation.readMember': (answer) => ({
     voices: [],
     vouches: [],

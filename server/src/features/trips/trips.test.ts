@@ -133,6 +133,31 @@ test('limits saved trips, those that were deleted included', async () => {
   await expect(save(ada, accra())).rejects.toMatchObject({ code: 'RATE_LIMITED' })
 })
 
+test('restores a removed trip as it was, which is not counted as a saved one', async () => {
+  const ada = await aMember(app, 'woman')
+  const trip = edit(await save(ada, accra()))
+  const remove = async () => {
+    const { undo } = await ada.client.trips.remove({ id: trip.id })
+    return { ...trip, replaces: null, undo: undo ?? '' }
+  }
+  let removed = await remove()
+  for (let count = 0; count < TRIP_SAVES_MAXIMUM; count++) {
+    await ada.client.trips.restore(removed)
+    removed = await remove()
+  }
+  const gone = { code: 'NOT_FOUND' }
+  const other = await aMember(app, 'woman')
+  await expect(other.client.trips.restore(removed)).rejects.toMatchObject(gone)
+  await expect(ada.client.trips.restore({ ...removed, city: 'Paris' })).rejects.toMatchObject(gone)
+  app.clock.advance({ minutes: 9 })
+  await ada.client.trips.restore(removed)
+  expect(await list(ada)).toMatchObject([{ id: trip.id, city: 'Accra' }])
+  removed = await remove()
+  app.clock.advance({ minutes: 10 })
+  await expect(ada.client.trips.restore(removed)).rejects.toMatchObject(gone)
+  expect(await ada.client.trips.remove({ id: trip.id })).toEqual({ undo: null })
+})
+
 test('frees the place of a trip that has ended, and deletes it after its month', async () => {
   const ada = await aMember(app, 'woman')
   const today = { from: '2030-11-20', until: '2030-11-20' }

@@ -73,6 +73,11 @@ function mayBeOutdated(error: unknown): boolean {
 export function useRemoveTrip() {
   const queryClient = useQueryClient()
   const save = useSaveTrip()
+  const undoRemoval = useMutation(
+    api.trips.restore.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.trips.list.key() }),
+    }),
+  )
   const remove = useMutation(
     api.trips.remove.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.trips.list.key() }),
@@ -84,23 +89,27 @@ export function useRemoveTrip() {
   }
 
   // `mutateAsync`, because the row of a deleted trip is gone before the answer comes.
-  async function restore({ id, city, from, until, viewer, tellsOthers }: Trip) {
+  async function restore({ savedAt: _savedAt, ...trip }: Trip, undo: string | null) {
     try {
-      await save.mutateAsync({ id, city, from, until, viewer, tellsOthers, replaces: null })
+      // A server of the last release sends no undo.
+      await (undo === null
+        ? save.mutateAsync({ ...trip, replaces: null })
+        : undoRemoval.mutateAsync({ ...trip, replaces: null, undo }))
     } catch (error) {
       fail(error, t`Couldn’t restore the trip`)
     }
   }
 
   return async (trip: Trip, { hasEnded }: { hasEnded: boolean }) => {
+    let undo: string | null
     try {
-      await remove.mutateAsync({ id: trip.id })
+      ;({ undo } = await remove.mutateAsync({ id: trip.id }))
     } catch (error) {
       return fail(error, t`Couldn’t delete the trip`)
     }
     toast.success({
       title: t`Trip deleted`,
-      ...(!hasEnded && { action: { label: t`Undo`, onClick: () => void restore(trip) } }),
+      ...(!hasEnded && { action: { label: t`Undo`, onClick: () => void restore(trip, undo) } }),
     })
   }
 }
