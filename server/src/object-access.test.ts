@@ -22,9 +22,7 @@ import { openSubscription, openTokens } from './testing/payments.ts'
 import { readSample, replaceTexts } from './testing/sample-input.ts'
 import { readSpecifiedAccess } from './testing/specified-access.ts'
 
-/**
- * Other people's objects look like unknown ones, and operations that must not exist are impossible.
- */
+/** Others' objects look like unknown ones; operations that must not exist are impossible. */
 
 let app: TestApp
 let ada: TestMember
