@@ -27,6 +27,12 @@ const spellings = [
     'phone',
     'flight BA 075 leaves at 22:35, gate four',
   ],
+  [
+    'a name in words',
+    't3l3gr4m is better, kelly dot rose 22',
+    'handle',
+    'the dot in my name is a freckle',
+  ],
   ['digits of other scripts', 'add me 𝟰𝟯𝟳 𝟱𝟱𝟱 𝟬𝟭𝟱𝟮 today', 'phone', 'it costs １２ euros'],
   ['letters of other alphabets', 'my Wһаtѕ Арр is better', 'app', 'мой WhatsApp'],
   ['digits for letters', 'viens sur wh4ts4p', 'app', 'I got a 4x4 and a PS5'],

@@ -1,5 +1,6 @@
 import { isHiddenNumber } from './hidden-number-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
+import { unmaskText } from './unmask-rules.ts'
 
 /** Replaces letters of other alphabets by the Latin ones that they look like. */
 export type Fold = (text: string) => string
@@ -38,6 +39,7 @@ export function findContacts(text: string, original: string, before = ''): Conta
     findEmail(text),
     findHandle(text),
     findApp(text, original),
+    findSpelledHandle(text),
     findLink(text),
   ]
   return found.filter((contact) => contact !== undefined)
@@ -147,6 +149,18 @@ const NICKNAMED_APP = compilePattern(
       '(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
   ].join('|'),
 )
+const SPELLED_HANDLE = compilePattern(
+  '(?<![a-z0-9])[a-z0-9]{2,20} (?:dot|punto|ponto|point|underscore|tiret(?: bas)?|guion(?: bajo)?' +
+    '|under ?line|barra baja|traco|sublinhado) [a-z0-9]{2,20}(?![a-z0-9])',
+)
+
+/** Finds a name such as "kelly dot rose 22" next to the name of an app. */
+function findSpelledHandle(text: string): Contact | undefined {
+  return SPELLED_HANDLE.test(text) && APP.test(unmaskText(text))
+    ? { kind: 'handle', isHidden: true }
+    : undefined
+}
+
 const LEET_SIGNS = { a: '@4', b: '8', e: '3', i: '!1|', o: '0', s: '5$', t: '7+' }
 const LEET = new Map(
   Object.entries(LEET_SIGNS).flatMap(([letter, signs]) =>
@@ -160,7 +174,8 @@ function findApp(text: string, original: string): Contact | undefined {
   const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   if (hasLeetApp(text) || hasSplitApp(text) || NICKNAMED_APP.test(text))
     return { kind: 'app', isHidden: true }
-  if (!APP.test(text)) return undefined
+  if (!APP.test(text))
+    return APP.test(unmaskText(text)) ? { kind: 'app', isHidden: true } : undefined
   return { kind: 'app', isHidden: !APP.test(plain) }
 }
 

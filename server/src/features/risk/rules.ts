@@ -1,7 +1,7 @@
 import type { RiskRule } from '@adire/contract/risk.ts'
 
 /** Version of the rules; stored with each signal, so that its points stay explained. */
-export const RULES_VERSION = 1
+export const RULES_VERSION = 2
 
 /** Points of each rule. A conversation or an account adds up those of the rules that it meets. */
 export const rulePoints: Record<RiskRule, number> = {

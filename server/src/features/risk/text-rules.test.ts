@@ -122,6 +122,15 @@ describe('text rules', () => {
     expect(findRules(...texts)).toContain('asks_for_money')
   })
 
+  it.each([
+    ['gift_cards', 'buy a st34m c4rd and send the c0de', 'level 4 of room 3b, gate c12'],
+    ['gift_cards', 'get me a s t e a m card and scratch it', 'a b c d is all my niece writes'],
+    ['asks_for_money', 'plzzz le*nd me 50 euros', 'a 50 euro book, lent by my aunt'],
+  ] as const)('finds %s in words that are disguised, such as "%s"', (rule, lure, honest) => {
+    expect(findRules(lure)).toContain(rule)
+    expect(findRules(honest)).toEqual([])
+  })
+
   it('warns of cover story, quick love and another app only together', () => {
     const points = (text: string) =>
       findRules(text).reduce((total, rule) => total + rulePoints[rule], 0)

@@ -10,6 +10,7 @@ import * as requests from './request-phrases-rules.ts'
 import * as story from './story-phrases-rules.ts'
 import * as sum from './sum-phrases-rules.ts'
 import * as trick from './trick-phrases-rules.ts'
+import { unmaskText } from './unmask-rules.ts'
 
 /** A message of a conversation, as the rules read it. */
 export interface Line {
@@ -255,6 +256,7 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
   const earlier: string[] = []
   let isInvited = false
   let hadContact = false
+  let before = ''
   let number = 0
   for (const { isSender, text: original } of lines) {
     const read = original.slice(0, READ_LENGTH)
@@ -266,19 +268,20 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
     }
     number += 1
     if (number > READ_MESSAGES) break
-    const message = new PhraseText(text)
+    const message = new PhraseText(unmaskText(text))
     if (isWarning(message)) continue
-    earlier.push(text)
+    earlier.push(message.text)
     const reading: Reading = {
       message,
       recent: new PhraseText(earlier.slice(-2).join(BETWEEN_MESSAGES)),
       all: new PhraseText(earlier.join('\n')),
-      contacts: findContacts(text, read, earlier.at(-2)),
+      contacts: findContacts(text, read, before),
       number,
       isInvited,
       hadContact,
     }
     hadContact = hasContact(reading)
+    before = text
     for (const rule of listKeys(tests))
       if (!found.has(rule) && tests[rule](reading))
         found.set(rule, original.slice(0, EXCERPT_LENGTH))
