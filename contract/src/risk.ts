@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FormerBan } from './ban-evasion.ts'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers } from './base.ts'
 import { MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -35,7 +36,13 @@ export const textRuleNames = [
 ] as const
 
 /** Rules about an account and its whole behaviour. */
-export const accountRuleNames = ['same_opener', 'known_photo', 'many_reports'] as const
+export const accountRuleNames = [
+  'same_opener',
+  'known_photo',
+  'many_reports',
+  'shared_device',
+  'returned_after_ban',
+] as const
 
 export const riskRuleNames = [...textRuleNames, ...accountRuleNames] as const
 export const RiskRule = z.enum(riskRuleNames)
@@ -68,6 +75,8 @@ export const RiskSignal = z.strictObject({
   isConfirmed: z.boolean(),
   /** False if the rule only observes: its points don't count. */
   isCounted: z.boolean(),
+  /** The ban that a `returned_after_ban` is about; null for other rules, and once it is lifted. */
+  formerBan: FormerBan.nullable(),
 })
 export type RiskSignal = z.infer<typeof RiskSignal>
 
@@ -116,7 +125,8 @@ export const risk = {
     .output(Nothing),
 
   /**
-   * Lists members on hold, those with the highest score first, and leases them to the caller
+   * Lists members on hold, those who may have returned after a ban and then those with the highest
+   * score first, and leases them to the caller
    * (`queues.ts`). Leaves out the caller and those leased to others.
    */
   listHeld: forModerators({

@@ -74,6 +74,8 @@ import { sweepConsents } from '../features/consents/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
 import { checkGuardrails, sweepExposures } from '../features/experiments/jobs.ts'
 import { measureMarket } from '../features/market/jobs.ts'
+import * as banEvasion from '../features/ban-evasion/jobs.ts'
+import { recordPayer } from '../features/payments/payer-jobs.ts'
 import { forgetNotices, sendNotices } from '../features/fraud-notices/jobs.ts'
 import * as datePlans from '../features/date-plans/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
@@ -238,6 +240,11 @@ export const jobs: readonly AnyJob<Deps>[] = [
   datePlans.mailContact,
   datePlans.mailMember,
   datePlans.erasePlans,
+  banEvasion.hashPhotos,
+  banEvasion.checkMember,
+  banEvasion.checkPhoto,
+  banEvasion.sweepBans,
+  recordPayer,
   sendNotices,
   compareAll,
   compareSaved,

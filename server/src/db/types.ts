@@ -591,6 +591,38 @@ export interface EmailChanges {
   user_id: MemberId;
 }
 
+export interface EvasionBans {
+  banned_at: Timestamp;
+  decision_id: string | null;
+  id: Generated<string>;
+  keep_until: Timestamp;
+  member_id: string | null;
+  photos_hashed_at: Timestamp | null;
+}
+
+export interface EvasionMarks {
+  ban_id: string;
+  hash: string;
+  kind: string;
+}
+
+export interface EvasionMatches {
+  ban_id: string;
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  found_at: Timestamp;
+  kinds: string[];
+  member_id: string;
+}
+
+export interface EvasionPhotos {
+  ban_id: string;
+  coarse: string;
+  detail: string;
+  part: number;
+  photo_id: string;
+}
+
 export interface ExperimentExposures {
   experiment_id: string;
   exposed_at: Timestamp;
@@ -783,6 +815,13 @@ export interface MemberDecisions {
   request_id: string;
 }
 
+export interface MemberDevices {
+  device_hash: string;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: string;
+}
+
 export interface MemberNotes {
   author_id: string;
   created_at: Timestamp;
@@ -801,6 +840,13 @@ export interface MemberPaths {
   since_year: number | null;
   updated_at: Timestamp;
   version: number;
+}
+
+export interface MemberPayers {
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  member_id: string;
+  payer_hash: string;
 }
 
 export interface MemberPreferences {
@@ -1926,6 +1972,10 @@ export interface DB {
   date_plans: DatePlans;
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
+  evasion_bans: EvasionBans;
+  evasion_marks: EvasionMarks;
+  evasion_matches: EvasionMatches;
+  evasion_photos: EvasionPhotos;
   experiment_exposures: ExperimentExposures;
   fraud_alerts: FraudAlerts;
   fraud_notices: FraudNotices;
@@ -1948,8 +1998,10 @@ export interface DB {
   market_weeks: MarketWeeks;
   matches: Matches;
   member_decisions: MemberDecisions;
+  member_devices: MemberDevices;
   member_notes: MemberNotes;
   member_paths: MemberPaths;
+  member_payers: MemberPayers;
   member_preferences: MemberPreferences;
   message_threads: MessageThreads;
   message_voices: MessageVoices;

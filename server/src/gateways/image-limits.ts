@@ -1,5 +1,6 @@
 import type { UnsupportedFormat } from '@adire/contract/errors.ts'
 import type { Crop } from '@adire/contract/photos.ts'
+import type { Fingerprint, FingerprintKind } from './image-fingerprint.ts'
 
 /** Limits of one upload, so that no picture can hold up a decoder. */
 export const imageLimits = {
@@ -36,12 +37,13 @@ export const imageLimits = {
   cpuExitCode: 67,
 } as const
 
-/** Message to the process that decodes. */
+/** Message to the process that decodes; with `fingerprints` it answers these only. */
 export interface ImageTask {
   id: number
   /** Processor time that the picture may take. */
   cpuMs: number
   bytes: Buffer
+  fingerprints?: FingerprintKind
   widths: readonly number[]
   quality?: number | undefined
   crop?: Crop | undefined
@@ -74,4 +76,8 @@ export interface Decoded {
 }
 
 /** `cpuMs` is the processor time spent on the picture. */
-export type ImageAnswer = { id: number; cpuMs: number } & ({ refusal: ImageFault } | Decoded)
+export type ImageAnswer = { id: number; cpuMs: number } & (
+  | { refusal: ImageFault }
+  | { fingerprints: Fingerprint[] }
+  | Decoded
+)

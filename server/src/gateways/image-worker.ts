@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { toPixelArea } from './image-crop.ts'
 import type { ImageWorkerStart } from './image-decoders.ts'
+import { computeFingerprints, type Fingerprint } from './image-fingerprint.ts'
 import { findUnsupportedFormat, isPhotoFormat } from './image-format.ts'
 import {
   type Decoded,
@@ -50,14 +51,19 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-type Result = Decoded | { refusal: ImageFault }
+type Result = Decoded | { fingerprints: Fingerprint[] } | { refusal: ImageFault }
 
-async function decode({ bytes, widths, crop, quality = WEBP.quality }: ImageTask): Promise<Result> {
+async function decode(task: ImageTask): Promise<Result> {
+  const { bytes, widths, crop, quality = WEBP.quality } = task
   if (!isPhotoFormat(bytes)) return { refusal: findUnsupportedFormat(bytes) ?? 'not-an-image' }
   const fault = findStructuralFault(bytes)
   if (fault) return { refusal: fault }
   const head = await sharp(bytes, OPTIONS).metadata()
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
+  if (task.fingerprints) {
+    const picture = sharp(bytes, OPTIONS).autoOrient()
+    return { fingerprints: await computeFingerprints(picture, task.fingerprints) }
+  }
   const upright = head.autoOrient
   const area = crop && toPixelArea(crop, upright)
   if (crop && !area) return { refusal: 'wrong-crop' }

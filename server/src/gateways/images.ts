@@ -4,6 +4,7 @@ import type { Crop } from '@adire/contract/photos.ts'
 import { computeSha256 } from '../lib/hashes.ts'
 import { createImageDecoders } from './image-decoders.ts'
 import { type Decoded, type ImageFault, imageLimits } from './image-limits.ts'
+import type { Fingerprint, FingerprintKind } from './image-fingerprint.ts'
 import { createImageQueue } from './image-queue.ts'
 
 /**
@@ -29,6 +30,11 @@ export interface ImageRequest {
 /** Converts uploads into our own WebP files (decision S4), or fails with an `ImageRefusal`. */
 export interface Images {
   process(bytes: Buffer, request?: ImageRequest): Promise<ProcessedImage>
+  /** Computes the fingerprints of a stored photo, or fails with an `ImageRefusal`. */
+  computeFingerprints(
+    bytes: Buffer,
+    options: { kind: FingerprintKind; owner: string },
+  ): Promise<Fingerprint[]>
   close(): Promise<void>
 }
 
@@ -51,20 +57,31 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
   const queue = createImageQueue(imageLimits.queue, (reason) => new ImageRefusal(reason))
   const decoders = createImageDecoders(options)
 
+  const decode = (owner: string, request: Parameters<typeof decoders.decode>[0]) =>
+    queue.run(owner, async (addCost) => {
+      const result = await decoders.decode(request)
+      if (result.kind === 'failed') {
+        // A decoder that ended reports no time, so the full limit is charged.
+        if (result.reason !== 'busy') addCost(imageLimits.cpuMs)
+        throw new ImageRefusal(result.reason)
+      }
+      const { id: _id, cpuMs, ...answer } = result.answer
+      addCost(cpuMs)
+      if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
+      return answer
+    })
+
   return {
-    process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
-      return queue.run(owner, async (addCost) => {
-        const result = await decoders.decode({ bytes, widths, crop, quality })
-        if (result.kind === 'failed') {
-          // A decoder that ended reports no time, so the full limit is charged.
-          if (result.reason !== 'busy') addCost(imageLimits.cpuMs)
-          throw new ImageRefusal(result.reason)
-        }
-        const { id: _id, cpuMs, ...answer } = result.answer
-        addCost(cpuMs)
-        if ('refusal' in answer) throw new ImageRefusal(answer.refusal)
-        return { ...answer, sha256: await computeSha256(bytes) }
-      })
+    async process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
+      const answer = await decode(owner, { bytes, widths, crop, quality })
+      if ('fingerprints' in answer) throw new Error('a decoder answered another task')
+      return { ...answer, sha256: await computeSha256(bytes) }
+    },
+
+    async computeFingerprints(bytes, { kind, owner }) {
+      const answer = await decode(owner, { bytes, widths: [], fingerprints: kind })
+      if (!('fingerprints' in answer)) throw new Error('a decoder answered another task')
+      return answer.fingerprints
     },
 
     close: () => decoders.close(),

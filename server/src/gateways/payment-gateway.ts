@@ -148,6 +148,13 @@ export interface RenewalRequest extends Omit<
   changeId: string | null
 }
 
+/** A payment of which the payer is asked; the references are those of its order. */
+export interface PayerRequest {
+  paymentRef: string
+  checkoutRef: string | null
+  subscriptionRef: string | null
+}
+
 /**
  * A payment provider. Calls may take seconds and fail, so none is made within a transaction. They
  * fail with `ProviderFailed`.
@@ -187,6 +194,11 @@ export interface PaymentGateway {
   /** Ends it at once and permanently. */
   endSubscription(ref: string): Promise<void>
   refund(request: RefundRequest): Promise<void>
+  /**
+   * Reads what the provider calls the card or account that paid, which is the same for every payment
+   * with it; null if it doesn't say.
+   */
+  fetchPayer(request: PayerRequest): Promise<string | null>
 }
 
 /**

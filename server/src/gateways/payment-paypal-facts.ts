@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fact, fromDecimal } from './payment-gateway.ts'
+import { type Fact, fromDecimal, type PayerRequest } from './payment-gateway.ts'
 
 // PayPal's resources, with the fields that we read, and their conversion to facts.
 
@@ -226,6 +226,22 @@ export function toFailedFact(resource: unknown, at: string): Fact {
     subscriptionRef: isSubscription ? id : null,
     failedAt: iso(at),
   }
+}
+
+/** Path of the resource that names the payer: the subscription or the order. */
+export function toPayerPath({ checkoutRef, subscriptionRef }: PayerRequest): string | null {
+  if (subscriptionRef !== null)
+    return `/v1/billing/subscriptions/${encodeURIComponent(subscriptionRef)}`
+  return checkoutRef === null ? null : `/v2/checkout/orders/${encodeURIComponent(checkoutRef)}`
+}
+
+const Payer = z.object({ payer_id: z.string().nullish() }).nullish()
+const PayerAnswer = z.object({ payer: Payer, subscriber: Payer })
+
+/** The account that paid an order or a subscription. */
+export function readPayer(resource: unknown): string | null {
+  const { payer, subscriber } = PayerAnswer.parse(resource)
+  return payer?.payer_id ?? subscriber?.payer_id ?? null
 }
 
 function iso(text: string): string {

@@ -5,6 +5,7 @@ import {
   type Fact,
   fromDecimal,
   type OpenedCheckout,
+  type PayerRequest,
   type PaymentGateway,
   type PlanStore,
   ProviderFailed,
@@ -20,12 +21,14 @@ import {
   toDisputeFact,
   toFailedFact,
   OrderAnswer,
+  readPayer,
   toCaptureFacts,
   toFailedRefundFact,
   toRefundFact,
   toSaleFact,
   toSaleRefundFact,
   SubscriptionAnswer,
+  toPayerPath,
   toSubscriptionFact,
 } from './payment-paypal-facts.ts'
 import { type Certificates, verifyPaypal } from './payment-paypal-webhooks.ts'
@@ -258,6 +261,11 @@ export class PaypalGateway implements PaymentGateway {
     )
     await plans.save('paypal', this.isLive, { key: 'product', ref: id })
     return id
+  }
+
+  async fetchPayer(request: PayerRequest): Promise<string | null> {
+    const path = toPayerPath(request)
+    return path === null ? null : readPayer(await this.#client.call('GET', path))
   }
 
   /**

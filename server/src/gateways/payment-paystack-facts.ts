@@ -22,6 +22,8 @@ export const Transaction = z.object({
   /** A code in verified transactions, an object in lists. */
   plan: z.object({ plan_code: z.string().optional() }).or(z.string()).nullish(),
   customer: z.object({ id: z.number() }).nullish(),
+  /** `signature` is the same for each payment with a card. */
+  authorization: z.object({ signature: z.string().nullish() }).nullish().catch(null),
 })
 export type Transaction = z.infer<typeof Transaction>
 export const Subscription = z.object({

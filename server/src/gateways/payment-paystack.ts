@@ -6,6 +6,7 @@ import {
   type Fact,
   readSingleHeader,
   type OpenedCheckout,
+  type PayerRequest,
   type PaymentGateway,
   type PlanStore,
   ProviderFailed,
@@ -154,6 +155,11 @@ export class PaystackGateway implements PaymentGateway {
       amount: toSubunits(amountMinor, decimals),
       merchant_note: key,
     })
+  }
+
+  async fetchPayer({ paymentRef }: PayerRequest): Promise<string | null> {
+    const path = `/transaction/verify/${encodeURIComponent(paymentRef)}`
+    return Transaction.parse(await this.#get(path)).authorization?.signature ?? null
   }
 
   #now(): string {

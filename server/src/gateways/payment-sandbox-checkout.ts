@@ -72,6 +72,8 @@ export interface SandboxState {
   card: SandboxCard | null
   /** Time of the newest refused charge. */
   failedAt: string | null
+  /** The simulated card holder: one for each email address. */
+  payer?: string
   payments: SandboxPayment[]
   cancels: boolean
   endedAt: string | null

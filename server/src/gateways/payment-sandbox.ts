@@ -1,11 +1,12 @@
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { randomUUID } from 'node:crypto'
-import { isSameHash, keyedHash } from '../lib/hashes.ts'
+import { isSameHash, keyedHash, stableHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,
   readSingleHeader,
   type OpenedCheckout,
+  type PayerRequest,
   type PaymentGateway,
   type PlanChangeRequest,
   ProviderFailed,
@@ -67,13 +68,14 @@ export class SandboxGateway implements PaymentGateway {
 
   async openCheckout({
     expiresAt: _closes,
-    email: _email,
+    email,
     ...request
   }: CheckoutRequest): Promise<OpenedCheckout> {
     const { store, now, publicUrl } = this.#options
     const id = randomUUID().replaceAll('-', '')
     const at = now()
-    await store.add({ id, request, state: createState(at.toISOString()) }, at)
+    const state = { ...createState(at.toISOString()), payer: stableHash(email) }
+    await store.add({ id, request, state }, at)
     return { ref: id, url: `${publicUrl}/sandbox/checkout/${id}` }
   }
 
@@ -173,6 +175,10 @@ export class SandboxGateway implements PaymentGateway {
       })),
     )
     if (!changed) throw new ProviderFailed('the sandbox knows no such payment', { status: 404 })
+  }
+
+  async fetchPayer({ paymentRef }: PayerRequest): Promise<string | null> {
+    return (await this.find(parseCheckoutId(paymentRef)))?.state.payer ?? null
   }
 
   async #setCancels(ref: string, cancels: boolean): Promise<Fact[]> {

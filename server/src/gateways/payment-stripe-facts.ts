@@ -100,3 +100,16 @@ export function toSubscriptionFact(subscription: Stripe.Subscription, at: number
     at: new Date(at).toISOString(),
   }
 }
+
+/** The fingerprint of the card or bank account of an expanded charge: the same for each payment with it. */
+export function readFingerprint(charge: Stripe.PaymentIntent['latest_charge']): string | null {
+  const details =
+    charge === null || typeof charge === 'string' ? null : charge.payment_method_details
+  return (
+    details?.card?.fingerprint ??
+    details?.sepa_debit?.fingerprint ??
+    details?.us_bank_account?.fingerprint ??
+    details?.bacs_debit?.fingerprint ??
+    null
+  )
+}

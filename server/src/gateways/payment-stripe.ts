@@ -5,6 +5,7 @@ import {
   secondsToIso,
   readSingleHeader,
   type OpenedCheckout,
+  type PayerRequest,
   type PaymentGateway,
   type PlanChangeRequest,
   ProviderFailed,
@@ -23,6 +24,7 @@ import {
   releaseSchedule,
 } from './payment-stripe-plans.ts'
 import {
+  readFingerprint,
   toExpiredFacts,
   toFailedInvoiceFacts,
   toInvoiceFacts,
@@ -212,6 +214,14 @@ export class StripeGateway implements PaymentGateway {
         { idempotencyKey: key },
       ),
     )
+  }
+
+  async fetchPayer({ paymentRef }: PayerRequest): Promise<string | null> {
+    const intent = paymentRef.startsWith('in_') ? await this.#findIntent(paymentRef) : paymentRef
+    const { latest_charge: charge } = await callStripe(
+      this.#stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] }),
+    )
+    return readFingerprint(charge)
   }
 
   async #fetchSubscriptionFacts(ref: string): Promise<Fact[]> {

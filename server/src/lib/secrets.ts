@@ -24,6 +24,15 @@ export function hashEmail(email: string, hashKey: string): string {
   return keyedHash(hashKey, `email:${email}`).toString('base64url')
 }
 
+/** Hashes what identifies a person or a device besides an address, under the hash key. */
+export function hashMark(
+  kind: 'device' | 'payer' | 'similar-address' | 'birth',
+  value: string,
+  hashKey: string,
+): string {
+  return keyedHash(hashKey, `${kind}:${value}`).toString('base64url')
+}
+
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** Crockford's alphabet, without letters that look like digits. Ten characters are 50 bits. */

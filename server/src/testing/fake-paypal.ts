@@ -47,6 +47,8 @@ export class FakePaypal {
   /** Time at which PayPal captures a payment. */
   now = () => new Date('2026-11-21T10:00:00Z')
   readonly refunds = new FakeRefunds()
+  /** Account that pays. */
+  payerId = 'PAYER1'
   readonly certificate: Certificate
   readonly #sales = new Map<string, Sale[]>()
 
@@ -252,7 +254,7 @@ export class FakePaypal {
         ],
       }
     }
-    return { body: order }
+    return { body: { ...order, payer: { payer_id: this.payerId } } }
   }
 
   #plan({ body }: ProviderRequest): Answer {
@@ -296,7 +298,8 @@ export class FakePaypal {
     const subscription = this.subscriptions.get(id)
     if (!subscription) return { status: 404 }
     if (verb === 'transactions') return { body: { transactions: this.#sales.get(id) ?? [] } }
-    if (method === 'GET') return { body: subscription }
+    if (method === 'GET')
+      return { body: { ...subscription, subscriber: { payer_id: this.payerId } } }
     const states: Record<string, string> = {
       suspend: 'SUSPENDED',
       activate: 'ACTIVE',

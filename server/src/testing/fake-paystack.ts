@@ -153,12 +153,18 @@ export class FakePaystack {
     return transaction
   }
 
+  /** A transaction with the card that paid it. */
+  #verified(reference: string): object | undefined {
+    const transaction = this.transactions.get(reference)
+    return transaction && { ...transaction, authorization: { signature: 'SIG_1' } }
+  }
+
   #data({ method, path, query, body }: ProviderRequest): unknown {
     const [, resource = '', second = '', third = ''] = path.split('/')
     // Sent by our own gateway.
     const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>
     if (path === '/transaction/initialize') return this.#initialise(sent)
-    if (resource === 'transaction' && second === 'verify') return this.transactions.get(third)
+    if (resource === 'transaction' && second === 'verify') return this.#verified(third)
     if (path === '/transaction')
       return [...this.transactions.values()].filter(
         ({ customer, status }) =>

@@ -45,6 +45,8 @@ export class FakeStripe {
   )
   /** Time at which Stripe charges an upgrade. */
   now = () => new Date()
+  /** Charge of every payment, expanded. */
+  charge: object = { payment_method_details: { type: 'card', card: { fingerprint: 'card_1' } } }
   /** Declines charges of running subscriptions. */
   isRefusing = false
 
@@ -68,6 +70,8 @@ export class FakeStripe {
           data: this.#paid.get(request.query.get('subscription') ?? '') ?? [],
         },
       }
+    if (method === 'GET' && resource === 'payment_intents')
+      return { body: { id: second, latest_charge: this.charge } }
     if (method === 'GET' && resource === 'invoice_payments')
       return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
     if (method === 'POST' && resource === 'refunds') return this.#refund(request)

@@ -88,4 +88,12 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`Many reports`,
       text: msg`Three members reported this member within 30 days.`,
     },
+    shared_device: {
+      title: msg`Several accounts on a device`,
+      text: msg`At least four accounts used the same browser within 90 days.`,
+    },
+    returned_after_ban: {
+      title: msg`May have returned after a ban`,
+      text: msg`This account has something in common with a banned one. Compare them before you decide.`,
+    },
   }

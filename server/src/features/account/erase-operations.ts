@@ -5,6 +5,7 @@ import { listOtherHomes } from '../../db/thread-home-queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
+import { recordErasedBan } from '../ban-evasion/operations.ts'
 import { prepareErasure } from '../auth/operations.ts'
 import { eraseFromHomesTask } from '../messages/task-rules.ts'
 import { photoKeys } from '../photos/rules.ts'
@@ -32,6 +33,7 @@ export async function eraseLocked(
   { config, now }: Pick<Deps, 'config'> & { now: Date },
 ): Promise<void> {
   const { id, email } = member
+  if (member.isBanned) await recordErasedBan(tx, { config }, { memberId: id, now })
   await prepareErasure(tx, member, { config, now })
   // Read the files before their rows are removed.
   const files = await erasing.listFiles(tx, id)

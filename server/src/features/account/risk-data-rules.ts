@@ -1,6 +1,8 @@
-import { DERIVED, OTHERS, type TableRule } from './table-rules.ts'
+import { DERIVED, OTHERS, SECRET, type TableRule } from './table-rules.ts'
 
-/** Rules for the tables of signals of fraud. */
+const EVASION = 'hashes without identity; deleted five years after the ban'
+
+/** Rules for the tables of signals of fraud, and of members who return after a ban. */
 export const riskData: Record<string, TableRule> = {
   risk_signals: {
     ownedBy: ['member_id'],
@@ -27,6 +29,39 @@ export const riskData: Record<string, TableRule> = {
     ownedBy: [],
     withheldTable: 'when a job last ran',
     atErasure: { kept: 'no personal data' },
+  },
+  member_devices: {
+    ownedBy: ['member_id'],
+    exported: ['first_seen_at', 'last_seen_at'],
+    withheld: { member_id: 'your own ID', device_hash: SECRET },
+    atErasure: 'removed',
+  },
+  member_payers: {
+    ownedBy: ['member_id'],
+    exported: ['first_seen_at', 'last_seen_at'],
+    withheld: { member_id: 'your own ID', payer_hash: SECRET },
+    atErasure: 'removed',
+  },
+  evasion_bans: {
+    ownedBy: [],
+    withheldTable: 'hashes that recognise a banned member who returns',
+    atErasure: { kept: EVASION },
+  },
+  evasion_marks: {
+    ownedBy: [],
+    withheldTable: 'hashes that recognise a banned member who returns',
+    atErasure: { kept: EVASION },
+  },
+  evasion_photos: {
+    ownedBy: [],
+    withheldTable: 'hashes that recognise a banned member who returns',
+    atErasure: { kept: EVASION },
+  },
+  evasion_matches: {
+    ownedBy: ['member_id'],
+    withheldTable:
+      'signs of fraud that moderators check; decisions about you are in moderation_actions',
+    atErasure: 'removed',
   },
   risk_outcomes: {
     ownedBy: [],

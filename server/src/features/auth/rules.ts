@@ -5,6 +5,7 @@ import {
   SUPPORT_LINK_DAYS,
 } from '@adire/contract/auth.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from '@adire/contract/durations.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { TWO_FACTOR_REMOVAL_HOURS } from '@adire/contract/sign-in-methods.ts'
 import { z } from 'zod'
@@ -60,6 +61,16 @@ export type StepKind = keyof typeof stepLifetimeSeconds
  */
 export const EMAIL_CHANGE_SECONDS = DAY_SECONDS
 export const REVERT_SECONDS = EMAIL_REVERT_DAYS * DAY_SECONDS
+/** Devices stored for one member, the most recently used. */
+export const DEVICES_MAXIMUM = 20
+/**
+ * Job that compares a member with banned ones; here because features that import this one queue it
+ * (`features/ban-evasion`).
+ */
+export const checkMemberTask = {
+  name: 'banEvasion.checkMember',
+  payload: z.object({ memberId: MemberId }),
+}
 /** Years after the ban for which a ban record is stored. */
 export const BAN_YEARS = 5
 /** Time a staff session counts as re-authenticated. */

@@ -21,7 +21,7 @@ import { giveUpRefund } from './refund-operations.ts'
 import { findRefundRequest } from './refund-queries.ts'
 import { findOrder, lockOrder, markOrder, type OrderRow } from './queries.ts'
 import * as subscriptions from './subscription-queries.ts'
-import { failureEmailTask, receiptTask } from './task-rules.ts'
+import { failureEmailTask, payerTask, receiptTask } from './task-rules.ts'
 import { checkPaid, findRenewalTerms, isRefusedUpgrade } from './term-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 
@@ -236,7 +236,10 @@ async function applyPaid(
     await planChanges.markPlanChangeApplied(tx, terms.planChangeId, new Date(fact.paidAt))
   else if (order.kind === 'subscription')
     await planChanges.withdrawPassedChanges(tx, order.id, new Date(fact.paidAt))
-  if (isNew) await enqueue(tx, receiptTask, { paymentId: id })
+  if (isNew) {
+    await enqueue(tx, receiptTask, { paymentId: id })
+    await enqueue(tx, payerTask, { paymentId: id }, `${payerTask.name}:${id}`)
+  }
   const isKnownPlan =
     terms.planChangeId === null ||
     earlier.some(({ planChangeId }) => planChangeId === terms.planChangeId)

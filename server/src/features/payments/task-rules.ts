@@ -17,6 +17,10 @@ export const receiptTask = {
   name: 'payments.sendReceipt',
   payload: z.object({ paymentId: PaymentId }),
 }
+export const payerTask = {
+  name: 'payments.recordPayer',
+  payload: z.object({ paymentId: PaymentId }),
+}
 export const withdrawalEmailTask = {
   name: 'payments.sendWithdrawalEmail',
   payload: z.object({ orderId: OrderId }),

@@ -5,6 +5,7 @@ import {
   MAXIMUM_PHOTO_SLOTS,
   PREMIUM_PHOTO_SLOTS,
 } from '@adire/contract/photos.ts'
+import { PhotoId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { PictureShares } from '../../gateways/estimate-limits.ts'
 
@@ -82,6 +83,11 @@ export const ESTIMATES_A_RUN = 50
 export const ESTIMATE_DELAY_SECONDS = 2
 
 export const purgeTask = { name: 'photos.purge', payload: z.object({ storageKey: z.string() }) }
+/** Job that compares a photo with those of banned members (`features/ban-evasion`). */
+export const checkPhotoTask = {
+  name: 'banEvasion.checkPhoto',
+  payload: z.object({ photoId: PhotoId }),
+}
 export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }
 
 /** Number of boosts, and the quartiles of what they brought; null without any. */

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import * as accounts from './account-queries.ts'
-import { REPORT_DAYS } from './assessment-rules.ts'
+import { REPORT_DAYS, SHARED_DEVICE_DAYS } from './assessment-rules.ts'
 import { recordSignals } from './operations.ts'
 import { rulePoints } from './rules.ts'
 
@@ -45,6 +45,11 @@ async function assess(
   const findings = [
     ...(await accounts.findReported(db, members, reportedSince)),
     ...(await accounts.findKnownPhotos(db, members, since)),
+    ...(await accounts.findSharedDevices(
+      db,
+      members,
+      new Date(at.getTime() - SHARED_DEVICE_DAYS * DAY_MS),
+    )),
   ]
   for (const { member, rule, subject } of findings)
     await inTransaction(db, (tx) =>

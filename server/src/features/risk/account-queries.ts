@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { ALIKE_BITS } from '../photos/rules.ts'
 import { LOOK_ALIKES } from '../photos/shared-queries.ts'
-import { REPORTERS } from './assessment-rules.ts'
+import { OTHER_ACCOUNTS, REPORTERS } from './assessment-rules.ts'
 
 const RUN = 'accounts'
 
@@ -87,6 +87,25 @@ export async function findKnownPhotos(
     from photos own
     where own.user_id = any (${members}::uuid[]) and own.created_at > ${since}::timestamptz - make_interval(secs => ${MINUTE_SECONDS})
       and own.perceptual_hash is not null and (${isOfOther()} or ${isOfErasedBanned()})`.execute(db)
+  return rows
+}
+
+/**
+ * Finds members on a device that several others used since a time. Two or three people of a household
+ * are none; the subject follows from the device.
+ */
+export async function findSharedDevices(
+  db: Db,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<AccountFinding[]> {
+  const { rows } = await sql<AccountFinding>`
+    select own.member_id as member, 'shared_device' as rule, md5(own.device_hash)::uuid as subject
+    from member_devices own
+    where own.member_id = any (${members}::uuid[]) and own.last_seen_at > ${since} and ${OTHER_ACCOUNTS} <= (
+      select count(*) from (
+        select from member_devices other where other.device_hash = own.device_hash and other.member_id <> own.member_id and other.last_seen_at > ${since}
+        limit ${OTHER_ACCOUNTS}) some)`.execute(db)
   return rows
 }
 

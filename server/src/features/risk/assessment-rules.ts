@@ -26,6 +26,10 @@ const OPENER_LETTERS = 20
 export const REPORTERS = 3
 export const REPORT_DAYS = 30
 
+/** Other accounts on a device within `SHARED_DEVICE_DAYS` from which their number is a signal. */
+export const OTHER_ACCOUNTS = 3
+export const SHARED_DEVICE_DAYS = 90
+
 /** Job that reads the first messages of a member in a thread. */
 export const assessThreadTask = {
   name: 'risk.assessThread',

@@ -1,5 +1,5 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
+import { HOLD_POINTS, type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
@@ -64,6 +64,26 @@ async function warn(tx: Tx, { member, thread, recipient, at }: Warning): Promise
     await publish(tx, recipient, { type: 'safety.changed' })
 }
 
+/** Makes transactions that add or decide signals of a member wait for each other. */
+export async function lockSignals(tx: Tx, member: MemberId): Promise<void> {
+  await queries.lockMember(tx, member)
+}
+
+/**
+ * Removes the open signals about a subject that turned out to be wrong, and ends the holds of members
+ * whose other signals don't reach the points.
+ */
+export async function withdrawSignals(
+  tx: Tx,
+  { rule, subject, at }: { rule: RiskRule; subject: string; at: Date },
+): Promise<void> {
+  let hasEnded = false
+  for (const member of await outcomes.removeOpenSignals(tx, rule, subject))
+    if ((await queries.readScore(tx, member, at)) < HOLD_POINTS)
+      hasEnded = (await outcomes.endHold(tx, { member, as: 'released', by: null, at })) || hasEnded
+  if (hasEnded) await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
 /** Ends the warnings about a member whom their recipient has just reported. */
 export async function endReportedWarnings(
   tx: Tx,
@@ -92,12 +112,13 @@ export async function confirmBySanction(tx: Tx, judgement: Judgement): Promise<v
 }
 
 /**
- * Ends the hold of a locked member, and marks the open signals and their warnings as unfounded. False
- * without a hold.
+ * Ends the hold of a locked member, and marks the open signals and their warnings as unfounded. A ban
+ * that they were compared with isn't found again. False without a hold.
  */
 export async function release(tx: Tx, { member, by, at }: Judgement): Promise<boolean> {
   if (!(await outcomes.endHold(tx, { member, by, at, as: 'released' }))) return false
   const subjects = await outcomes.saveOutcome(tx, { member, outcome: 'unfounded', by, at })
+  await outcomes.dismissMatches(tx, { member, bans: subjects, by, at })
   const recipients = await outcomes.withdrawWarnings(tx, { sender: member, subjects, at })
   await publishAll(
     tx,

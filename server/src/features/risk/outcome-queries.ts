@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { RiskRule } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -30,7 +31,8 @@ export async function saveOutcome(tx: Tx, { member, outcome, by, at }: Outcome):
 interface HoldEnd {
   member: MemberId
   as: 'released' | 'decided'
-  by: MemberId
+  /** Null if nobody decided: the ban that the signals were about was lifted. */
+  by: MemberId | null
   at: Date
 }
 
@@ -43,6 +45,30 @@ export async function endHold(tx: Tx, { member, as, by, at }: HoldEnd): Promise<
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Removes the open signals of a rule about a subject; returns whose they were. */
+export async function removeOpenSignals(
+  tx: Tx,
+  rule: RiskRule,
+  subject: string,
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ member: MemberId }>`
+    delete from risk_signals where rule = ${rule} and subject_id = ${subject}::uuid and outcome is null
+    returning member_id as member`.execute(tx)
+  return rows.map(({ member }) => member)
+}
+
+/** Stores that a member isn't the person of these bans; other subjects are left out. */
+export async function dismissMatches(
+  tx: Tx,
+  { member, bans, by, at }: { member: MemberId; bans: readonly string[]; by: MemberId; at: Date },
+): Promise<void> {
+  await sql`
+    update evasion_matches set dismissed_at = ${at}, dismissed_by = ${by}
+    where member_id = ${member} and ban_id = any (${bans}::uuid[]) and dismissed_at is null`.execute(
+    tx,
+  )
 }
 
 /** Ends the open warnings about a member in these threads; returns whom they were shown to. */

@@ -1,3 +1,5 @@
+import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
+import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { SIGNALS_MAXIMUM } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
@@ -13,6 +15,15 @@ export interface SignalRow {
   foundAt: string
   isConfirmed: boolean
   isCounted: boolean
+  formerBan: FormerBanRow | null
+}
+
+interface FormerBanRow {
+  signs: EvasionSign[]
+  bannedAt: string
+  clause: GuidelineClause | null
+  reason: string | null
+  account: { id: MemberId; handle: string } | null
 }
 
 export interface HeldRow {
@@ -37,8 +48,22 @@ interface View {
 /** A fixed time to which scores are compared: all points decay alike, so their order stays. */
 const EPOCH = sql`'2026-01-01'::timestamptz`
 
+/** Multiplies the sort key of members who may have returned after a ban: no score gets there. */
+const RETURN_FACTOR = 1e100
+
+const IS_RETURN = sql<boolean>`(s.rule = 'returned_after_ban' and ${IS_COUNTED})`
+
+/** SQL of the ban that signal `s` is about, as JSON; null for other rules. */
+const FORMER_BAN = sql`(
+  select json_build_object('signs', m.kinds, 'bannedAt', b.banned_at, 'clause', d.clause, 'reason', d.statement,
+    'account', case when former.account_status <> 'erased' then json_build_object('id', former.id, 'handle', former.handle) end)
+  from evasion_bans b join evasion_matches m on m.ban_id = b.id and m.member_id = s.member_id
+  left join moderation_actions d on d.id = b.decision_id left join profiles former on former.id = b.member_id
+  where s.rule = 'returned_after_ban' and b.id = s.subject_id
+)`
+
 /**
- * Lists members on hold, highest score first, except the viewer and those assigned to others. The
+ * Lists members on hold, likely returns after a ban and then highest score first, except the viewer and those assigned to others. The
  * sort key is the score at a fixed time, so that a page continues where the last one ended.
  */
 export async function listHeld(
@@ -54,17 +79,18 @@ export async function listHeld(
       held.sort_key::text as "sortKey", listed.*
     from (
       select p.id, p.handle, p.birth_date, p.time_zone, p.city, h.since,
-        (select coalesce(sum(${decayedPoints(EPOCH)}) filter (where ${IS_COUNTED}), 0) from risk_signals s where s.member_id = p.id) as sort_key
+        (select coalesce(sum(${decayedPoints(EPOCH)}) filter (where ${IS_COUNTED}), 0) * case when exists (select from risk_signals s where s.member_id = p.id and ${IS_RETURN}) then ${sql.lit(RETURN_FACTOR)}::double precision else 1 end
+          from risk_signals s where s.member_id = p.id) as sort_key
       from risk_holds h join profiles p on p.id = h.member_id
       where ${isWaitingHold(viewer)} and ${isFree('risk', sql.ref('p.id'), { viewer, at })}
     ) held
     cross join lateral (
       select coalesce(round(sum(${decayedPoints(now)}) filter (where ${IS_COUNTED})), 0)::integer as score,
         count(*)::integer as "signalCount", coalesce(bool_or(s.outcome is null), false) as "isOpen",
-        coalesce((select json_agg(one order by one."foundAt" desc, one.rule) from (
-          select s.rule, s.points, s.excerpt, s.found_at as "foundAt", s.outcome is not null as "isConfirmed", ${IS_COUNTED} as "isCounted"
+        coalesce((select json_agg(one order by one.rule = 'returned_after_ban' desc, one."foundAt" desc, one.rule) from (
+          select s.rule, s.points, s.excerpt, s.found_at as "foundAt", s.outcome is not null as "isConfirmed", ${IS_COUNTED} as "isCounted", ${FORMER_BAN} as "formerBan"
           from risk_signals s where s.member_id = held.id and s.outcome is distinct from 'unfounded'
-          order by s.found_at desc, s.id desc limit ${SIGNALS_MAXIMUM}) one), '[]') as signals
+          order by s.rule = 'returned_after_ban' desc, s.found_at desc, s.id desc limit ${SIGNALS_MAXIMUM}) one), '[]') as signals
       from risk_signals s where s.member_id = held.id and s.outcome is distinct from 'unfounded'
     ) listed
     where ${position}

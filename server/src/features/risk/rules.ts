@@ -28,4 +28,6 @@ export const rulePoints: Record<RiskRule, number> = {
   same_opener: 15,
   known_photo: 40,
   many_reports: 40,
+  shared_device: 20,
+  returned_after_ban: 100,
 }

@@ -12,9 +12,21 @@ export function toHeldMember(row: HeldRow, now: Date): HeldMember {
     ...member,
     age: ageOn(birthDate, localDate(now, timeZone)),
     heldSince: heldSince.toISOString(),
-    signals: signals.flatMap(({ rule, foundAt, ...signal }) => {
+    signals: signals.flatMap(({ rule, foundAt, formerBan, ...signal }) => {
       const { data: known } = RiskRule.safeParse(rule)
-      return known ? [{ ...signal, rule: known, foundAt: new Date(foundAt).toISOString() }] : []
+      return known
+        ? [
+            {
+              ...signal,
+              rule: known,
+              foundAt: new Date(foundAt).toISOString(),
+              formerBan: formerBan && {
+                ...formerBan,
+                bannedAt: new Date(formerBan.bannedAt).toISOString(),
+              },
+            },
+          ]
+        : []
     }),
   }
 }

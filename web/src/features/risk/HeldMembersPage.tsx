@@ -12,7 +12,7 @@ import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
 import { HeldMemberCard } from './HeldMemberCard.tsx'
 import { RiskTabs } from './RiskTabs.tsx'
 
-/** Members whose new conversations wait for a moderator, those with the highest score first. */
+/** Members whose new conversations wait for a moderator: likely returns after a ban, then by score. */
 export function HeldMembersPage() {
   const { visit, renewal } = useVisit('risk')
   const list = useInfiniteQuery(

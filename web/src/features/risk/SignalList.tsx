@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { riskRuleCopy } from '../../lib/risk-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { FormerBanNote } from './FormerBanNote.tsx'
 
 /** Signals about a member in words, with what they wrote. */
 export function SignalList({ signals }: { signals: readonly RiskSignal[] }) {
@@ -21,7 +22,7 @@ export function SignalList({ signals }: { signals: readonly RiskSignal[] }) {
 
 function Signal({ signal }: { signal: RiskSignal }) {
   const { i18n } = useLingui()
-  const { rule, points, excerpt, foundAt, isConfirmed, isCounted } = signal
+  const { rule, points, excerpt, foundAt, isConfirmed, isCounted, formerBan } = signal
   const { title, text } = riskRuleCopy[rule]
   return (
     <>
@@ -48,6 +49,7 @@ function Signal({ signal }: { signal: RiskSignal }) {
           {excerpt}
         </blockquote>
       )}
+      {formerBan && <FormerBanNote ban={formerBan} />}
     </>
   )
 }

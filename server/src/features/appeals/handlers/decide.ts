@@ -8,6 +8,7 @@ import { canActOn } from '../../../lib/staff-policy.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
+import { removeBan } from '../../ban-evasion/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
@@ -89,7 +90,10 @@ async function undo(
         memberId,
         await undoing.resolveRemainingStatus(tx, memberId, at),
       )
-      if (kind === 'ban') await undoing.undoBan(tx, decisionId, at)
+      if (kind === 'ban') {
+        await undoing.undoBan(tx, decisionId, at)
+        await removeBan(tx, { decisionId }, at)
+      }
       await publish(tx, memberId, { type: 'profiles.changed' })
       break
     case 'denial':

@@ -12,7 +12,7 @@ import { sendConfirmation, sendReset, sendSupportLink } from '../jobs.ts'
 import { isBrowserOfSignUp } from '../link-operations.ts'
 import { consumeLink, findLink } from '../link-queries.ts'
 import { findAccount, lockAccess } from '../queries.ts'
-import { emailLimits, mayEnterByConfirmation } from '../rules.ts'
+import { checkMemberTask, emailLimits, mayEnterByConfirmation } from '../rules.ts'
 import { toOwnSession } from '../view.ts'
 import { beginSession, enterSession } from './sessions.ts'
 
@@ -75,7 +75,10 @@ async function followConfirmation(
   const isSignUpBrowser = await isBrowserOfSignUp(tx, context, memberId)
   if (account.isConfirmed === true && !isSignUpBrowser && actor?.id !== memberId)
     return fail('LINK_INVALID')
-  if (account.isConfirmed !== true) await confirmEmail(tx, memberId, now)
+  if (account.isConfirmed !== true) {
+    await confirmEmail(tx, memberId, now)
+    await enqueue(tx, checkMemberTask, { memberId }, `${checkMemberTask.name}:${memberId}`)
+  }
   if (!isSignUpBrowser || actor || !mayEnterByConfirmation(account))
     return { memberId, token: null }
   if (!(await consumeLink(tx, 'confirm', secret, now))) return fail('LINK_INVALID')

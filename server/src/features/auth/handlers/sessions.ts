@@ -6,11 +6,13 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { RequestContext, ActorContext } from '../../../deps.ts'
 import { type Actor, isStaff } from '../../../lib/actor.ts'
 import { notifyOwner } from '../notice-operations.ts'
+import { enqueue } from '../../../jobs.ts'
 import { fail } from '../../../lib/fail.ts'
 import { publish } from '../../../realtime.ts'
 import { removeLinks } from '../link-queries.ts'
 import { findActorOfToken } from '../operations.ts'
-import { SESSION_DAYS, sessionLifetimes } from '../rules.ts'
+import { saveDevice } from '../device-queries.ts'
+import { checkMemberTask, SESSION_DAYS, sessionLifetimes } from '../rules.ts'
 import {
   addSession,
   listSessions,
@@ -28,7 +30,7 @@ import {
   readSessionToken,
   setSessionCookies,
 } from '../cookie-operations.ts'
-import { createSecret, hashEmail, hashSecret } from '../../../lib/secrets.ts'
+import { createSecret, hashEmail, hashMark, hashSecret } from '../../../lib/secrets.ts'
 
 const USER_AGENT_MAXIMUM = 300
 
@@ -62,7 +64,10 @@ export async function beginSession(
     expiresAt: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
   }
   await addSession(tx, session, now)
-  await saveKnownDevice(tx, hashEmail(email, config.hashKey), hashSecret(renewDevice(context)), now)
+  const device = renewDevice(context)
+  await saveKnownDevice(tx, hashEmail(email, config.hashKey), hashSecret(device), now)
+  if (await saveDevice(tx, memberId, hashMark('device', device, config.hashKey), now))
+    await enqueue(tx, checkMemberTask, { memberId }, `${checkMemberTask.name}:${memberId}`)
   return token
 }
 

@@ -11,6 +11,7 @@ import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { requireStepUpForStaff } from '../../../step-up.ts'
 import { endSessions } from '../../auth/operations.ts'
+import { recordBan, removeBan } from '../../ban-evasion/operations.ts'
 import { queueNotices } from '../../fraud-notices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { confirmBySanction } from '../../risk/operations.ts'
@@ -41,6 +42,7 @@ export const sanctions = {
         await queries.saveStatus(tx, id, 'active', null)
         if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
         await queries.liftActions(tx, id, context.clock.now())
+        await removeBan(tx, { memberId: id }, context.clock.now())
         await auditAction(tx, context, {
           operation: 'moderation.reinstateMember',
           target: { type: 'member', id },
@@ -121,7 +123,10 @@ export async function sanction(
   if (kind !== 'warning' || isFraudClause(clause))
     await confirmBySanction(tx, { member: id, by: context.actor.id, at })
   if (kind !== 'warning') await endSessions(tx, id)
-  if (kind === 'ban') await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
+  if (kind === 'ban') {
+    await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
+    await recordBan(tx, context, { memberId: id, decisionId: decision, at })
+  }
   await publish(tx, id, { type: 'safety.changed' })
   await notifySanctioned(tx, id, {
     decision,

@@ -5,9 +5,10 @@ import type { Db, Tx } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ImageRequest, ProcessedImage } from '../../../gateways/images.ts'
 import { fail } from '../../../lib/fail.ts'
+import { enqueue } from '../../../jobs.ts'
 import { publish } from '../../../realtime.ts'
 import * as queries from '../queries.ts'
-import { PHOTO_TYPE, photoKey, photoKeys, photoLimit } from '../rules.ts'
+import { checkPhotoTask, PHOTO_TYPE, photoKey, photoKeys, photoLimit } from '../rules.ts'
 import { findUpload, saveUpload } from '../upload-queries.ts'
 import type { PhotoRow } from '../view.ts'
 
@@ -87,6 +88,7 @@ export async function addPhoto(
     createdAt: at,
   })
   if (clientId) await saveUpload(tx, { owner, clientId }, { id: photo.id, sha256, at })
+  await enqueue(tx, checkPhotoTask, { photoId: photo.id })
   await publish(tx, owner, { type: 'photos.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
   return { photo, isNew: true }

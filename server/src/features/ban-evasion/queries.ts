@@ -1,0 +1,172 @@
+import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
+import type { DecisionId, MemberId, PhotoId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Fingerprint } from '../../gateways/image-fingerprint.ts'
+
+interface NewBan {
+  memberId: MemberId
+  decisionId: DecisionId | null
+  bannedAt: Date
+  years: number
+}
+
+/** Adds the record of a ban; undefined if the member has one. */
+export async function addBan(
+  tx: Tx,
+  { memberId, decisionId, bannedAt, years }: NewBan,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    insert into evasion_bans (member_id, decision_id, banned_at, keep_until)
+    values (${memberId}, ${decisionId}::uuid, ${bannedAt}, ${bannedAt}::timestamptz + make_interval(years => ${years}))
+    on conflict (member_id) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export interface Mark {
+  kind: Exclude<EvasionSign, 'photo'>
+  hash: string
+}
+
+export async function addMarks(tx: Tx, banId: string, marks: readonly Mark[]): Promise<void> {
+  await sql`
+    insert into evasion_marks (ban_id, kind, hash)
+    select ${banId}::uuid, kind, hash from json_to_recordset(${JSON.stringify(marks)}::json) as mark (kind text, hash text)
+    on conflict do nothing`.execute(tx)
+}
+
+/** Identity of a member from which the marks follow; `addresses` are canonical. */
+export interface Identity {
+  addresses: string[]
+  birthDate: string
+  gender: string
+  devices: string[]
+  payers: string[]
+}
+
+/** Reads the identity of a member with their earlier addresses. */
+export async function findIdentity(db: Db, memberId: MemberId): Promise<Identity | undefined> {
+  const { rows } = await sql<Identity>`
+    select array(
+        select u.canonical_email union select canonical_email(c.old_email) from email_changes c where c.user_id = p.id and c.changed_at is not null
+      ) as addresses,
+      p.birth_date::text as "birthDate", p.gender,
+      array(select device_hash from member_devices d where d.member_id = p.id) as devices,
+      array(select payer_hash from member_payers d where d.member_id = p.id) as payers
+    from profiles p join users u on u.id = p.id where p.id = ${memberId} and p.account_status <> 'erased'`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface BannedPhoto {
+  memberId: MemberId
+  photoId: PhotoId
+  storageKey: string
+}
+
+/** Lists the photos of a ban of which no fingerprints are stored yet, also those just deleted. */
+export async function listUnhashedPhotos(db: Db, banId: string): Promise<BannedPhoto[]> {
+  const { rows } = await sql<BannedPhoto>`
+    select f.user_id as "memberId", f.id as "photoId", f.storage_key as "storageKey"
+    from evasion_bans b join (
+      select id, user_id, storage_key from photos union all select id, user_id, storage_key from removed_photos
+    ) f on f.user_id = b.member_id
+    where b.id = ${banId} and not exists (select from evasion_photos e where e.ban_id = b.id and e.photo_id = f.id)`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Stores the fingerprints of a photo, unless the ban was lifted meanwhile. A repeated call changes
+ * nothing.
+ */
+export async function addFingerprints(
+  tx: Tx,
+  { banId, photoId }: { banId: string; photoId: PhotoId },
+  fingerprints: readonly Fingerprint[],
+): Promise<void> {
+  await sql`
+    insert into evasion_photos (ban_id, photo_id, part, coarse, detail)
+    select b.id, ${photoId}::uuid, part, coarse::bit(64), detail::bit(272)
+    from (select id from evasion_bans where id = ${banId} for key share) b,
+      rows from (json_to_recordset(${JSON.stringify(fingerprints)}::json) as (coarse text, detail text)) with ordinality as one (coarse, detail, part)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function markHashed(tx: Tx, banId: string, at: Date): Promise<void> {
+  await sql`update evasion_bans set photos_hashed_at = ${at} where id = ${banId}`.execute(tx)
+}
+
+/** Removes the record of a member's ban; returns its id. */
+export async function removeBan(
+  tx: Tx,
+  by: { memberId: MemberId } | { decisionId: DecisionId },
+): Promise<string | undefined> {
+  const condition =
+    'memberId' in by
+      ? sql`member_id = ${by.memberId}::uuid`
+      : sql`decision_id = ${by.decisionId}::uuid`
+  const { rows } = await sql<{ id: string }>`
+    delete from evasion_bans where ${condition} returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+export interface UnrecordedBan {
+  memberId: MemberId
+  decisionId: DecisionId | null
+  bannedAt: Date | null
+}
+
+/** Finds banned members without a record: bans of before this table, and restored backups. */
+export async function listUnrecorded(db: Db, limit: number): Promise<UnrecordedBan[]> {
+  const { rows } = await sql<UnrecordedBan>`
+    select p.id as "memberId", d.id as "decisionId", d.decided_at as "bannedAt"
+    from profiles p left join lateral (
+      select id, decided_at from moderation_actions where user_id = p.id and kind = 'ban' and lifted_at is null order by decided_at desc limit 1
+    ) d on true
+    where p.account_status in ('banned', 'deleting')
+      and (p.account_status = 'banned' or exists (select from account_deletions l where l.user_id = p.id and l.status_before = 'banned'))
+      and not exists (select from evasion_bans b where b.member_id = p.id)
+    order by p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Finds the decision that bans a member. */
+export async function findBanDecision(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ id: DecisionId; decidedAt: Date } | undefined> {
+  const { rows } = await sql<{ id: DecisionId; decidedAt: Date }>`
+    select id, decided_at as "decidedAt" from moderation_actions
+    where user_id = ${memberId} and kind = 'ban' and lifted_at is null order by decided_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Lists bans whose photos have waited for their fingerprints since a time. */
+export async function listUnhashedBans(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from evasion_bans where photos_hashed_at is null and banned_at < ${before} order by banned_at limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Bounds {
+  now: Date
+  devicesBefore: Date
+  payersBefore: Date
+}
+
+/** Deletes bans whose time is over, and devices and payers unused since a time. */
+export async function removeOld(
+  db: Db,
+  { now, devicesBefore, payersBefore }: Bounds,
+): Promise<void> {
+  await sql`delete from evasion_bans where keep_until <= ${now}`.execute(db)
+  await sql`delete from member_devices where last_seen_at < ${devicesBefore}`.execute(db)
+  await sql`delete from member_payers where last_seen_at < ${payersBefore}`.execute(db)
+}

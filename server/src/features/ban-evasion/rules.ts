@@ -1,0 +1,56 @@
+import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
+import { z } from 'zod'
+
+/** Days for which a device that isn't used and a card that doesn't pay are stored. */
+export const DEVICE_DAYS = 365
+export const PAYER_DAYS = 730
+
+/** Maximum bits of `coarse` and `detail` in which two fingerprints of one photo differ. */
+export const COARSE_BITS = 10
+export const DETAIL_BITS = 32
+
+/** Bans with which one check compares, the newest; a public computer may have many. */
+export const BANS_MAXIMUM = 20
+
+/** Letters of an address from which a similar one is a sign: many people are called ada. */
+const SIMILAR_LETTERS = 7
+
+export const hashPhotosTask = {
+  name: 'banEvasion.hashPhotos',
+  payload: z.object({ banId: z.uuid() }),
+}
+
+const CERTAIN = new Set<EvasionSign>(['address', 'payer', 'photo'])
+const WEAK = new Set<EvasionSign>(['device', 'similar_address', 'birth'])
+
+/**
+ * Decides whether what two accounts have in common makes a return likely: one certain or strong sign,
+ * or two weak ones. A household shares a device, but not a birthday or a name.
+ */
+export function isLikelyReturn(signs: readonly EvasionSign[]): boolean {
+  return (
+    signs.some((sign) => CERTAIN.has(sign)) || signs.filter((sign) => WEAK.has(sign)).length >= 2
+  )
+}
+
+/**
+ * Reduces an address to the part that people keep when they change it: the letters of its name,
+ * without the provider. Undefined if few are left.
+ */
+export function simplifyAddress(email: string): string | undefined {
+  const [name = ''] = email.toLowerCase().split('@')
+  const letters = (name.split('+')[0] ?? '').replaceAll(/[._-]/g, '').replace(/\d+$/, '')
+  return letters.length < SIMILAR_LETTERS ? undefined : letters
+}
+
+const QUARTER_BITS = 16
+
+/** Lists a quarter of a fingerprint and the sixteen quarters that differ in one bit of it. */
+export function listNearQuarters(coarse: string, quarter: number): string[] {
+  const bits = coarse.slice(quarter * QUARTER_BITS, (quarter + 1) * QUARTER_BITS)
+  const flipped = Array.from(
+    bits,
+    (bit, i) => `${bits.slice(0, i)}${bit === '0' ? '1' : '0'}${bits.slice(i + 1)}`,
+  )
+  return [bits, ...flipped]
+}
