@@ -3,7 +3,7 @@ import { GuidelineClause } from './guidelines.ts'
 import { MemberId } from './ids.ts'
 
 /**
- * What a new account can have in common with a banned one. `address` and `payer` are certain, `photo`
+ * Signs that a new account belongs to a banned member. `address` and `payer` are certain, `photo`
  * is strong; the others are weak alone, because households share devices and people share names and
  * birthdays.
  */
@@ -20,7 +20,7 @@ export type EvasionSign = z.infer<typeof EvasionSign>
 
 /** The earlier ban of a member who may have returned, for moderators. */
 export const FormerBan = z.strictObject({
-  /** What the two accounts have in common. */
+  /** Signs that the two accounts have in common. */
   signs: z.array(EvasionSign).max(evasionSignKinds.length),
   bannedAt: z.iso.datetime(),
   clause: GuidelineClause.nullable(),

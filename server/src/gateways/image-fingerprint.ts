@@ -45,9 +45,9 @@ const SAMPLES = 32
 const FREQUENCIES = 12
 const COARSE_FREQUENCIES = 8
 /** Largest distance of two stored crops of one size, as a share of the picture. */
-const STEP = 0.04
+const STEP = 0.03
 const STORED_SHARES = [0.94, 0.88, 0.82, 0.76, 0.7]
-const DEGREES = [-5, -2.5, 2.5, 5]
+const DEGREES = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
 /** Share of a rotated picture that is left without its corners. */
 const ROTATED_SHARE = 0.86
 /** Colour difference up to which an edge counts as a border. */
@@ -67,22 +67,34 @@ const STORED_PARTS = [
     listCrops(share, Math.max(1, Math.round((1 - share) / STEP))),
   ),
 ]
+const ROTATED_PARTS = [WHOLE, ...listCrops(0.93, 1)]
 const COMPARED_PARTS = [WHOLE, ...listCrops(0.95, 2), ...listCrops(0.9, 3), ...listCrops(0.84, 3)]
 
-/** Computes the fingerprints of an opened picture. A border of one colour is left out. */
+/**
+ * Computes the fingerprints of an opened picture, and of what is inside a border of one colour. A plain
+ * backdrop looks like a border, so both are needed.
+ */
 export async function computeFingerprints(
   picture: Sharp,
   kind: FingerprintKind,
 ): Promise<Fingerprint[]> {
-  const inner = await trimBorder(await readPixels(picture))
-  const planes = toPlanes(inner)
+  const pixels = await readPixels(picture)
+  const trimmed = await trimBorder(pixels)
+  const inner = trimmed === pixels ? [] : [toPlanes(trimmed)]
+  const planes = toPlanes(pixels)
   if (kind === 'compared')
-    return [false, true].flatMap((isMirrored) =>
-      COMPARED_PARTS.map((part) => computeFingerprint(planes, part, isMirrored)),
+    return [planes, ...inner].flatMap((one) =>
+      [false, true].flatMap((isMirrored) =>
+        COMPARED_PARTS.map((part) => computeFingerprint(one, part, isMirrored)),
+      ),
     )
-  const found = STORED_PARTS.map((part) => computeFingerprint(planes, part, false))
+  const found = [
+    ...STORED_PARTS.map((part) => computeFingerprint(planes, part, false)),
+    ...inner.map((one) => computeFingerprint(one, WHOLE, false)),
+  ]
   for (const degrees of DEGREES)
-    found.push(computeFingerprint(toPlanes(await rotate(inner, degrees)), WHOLE, false))
+    for (const part of ROTATED_PARTS)
+      found.push(computeFingerprint(toPlanes(await rotate(pixels, degrees)), part, false))
   return found
 }
 

@@ -2,7 +2,7 @@ import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What a member has in common with a banned one, for staff. */
+/** Describes what a member has in common with a banned one, for staff. */
 export const evasionSignCopy: Record<EvasionSign, MessageDescriptor> = {
   address: msg`Same email address, or one the banned member had before`,
   payer: msg`Same card or payment account. Families may share one`,

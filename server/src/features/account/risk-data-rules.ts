@@ -43,7 +43,7 @@ export const riskData: Record<string, TableRule> = {
     atErasure: 'removed',
   },
   evasion_bans: {
-    ownedBy: [],
+    ownedBy: ['member_id'],
     withheldTable: 'hashes that recognise a banned member who returns',
     atErasure: { kept: EVASION },
   },

@@ -5,9 +5,12 @@ import { z } from 'zod'
 export const DEVICE_DAYS = 365
 export const PAYER_DAYS = 730
 
-/** Maximum bits of `coarse` and `detail` in which two fingerprints of one photo differ. */
+/**
+ * Maximum bits of `coarse` and `detail` in which two fingerprints of one photo differ. A higher limit
+ * finds more copies, but soon flags others (`docs/decisions/0145-ban-evasion.md`).
+ */
 export const COARSE_BITS = 10
-export const DETAIL_BITS = 32
+export const DETAIL_BITS = 20
 
 /** Bans with which one check compares, the newest; a public computer may have many. */
 export const BANS_MAXIMUM = 20
@@ -35,11 +38,11 @@ export function isLikelyReturn(signs: readonly EvasionSign[]): boolean {
 
 /**
  * Reduces an address to the part that people keep when they change it: the letters of its name,
- * without the provider. Undefined if few are left.
+ * without digits and the provider. Undefined if few are left.
  */
 export function simplifyAddress(email: string): string | undefined {
   const [name = ''] = email.toLowerCase().split('@')
-  const letters = (name.split('+')[0] ?? '').replaceAll(/[._-]/g, '').replace(/\d+$/, '')
+  const letters = (name.split('+')[0] ?? '').replaceAll(/[._\d-]/g, '')
   return letters.length < SIMILAR_LETTERS ? undefined : letters
 }
 

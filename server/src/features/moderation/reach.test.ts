@@ -139,6 +139,7 @@ test('keeps a banned member out, whatever they can still send', async () => {
     'a link from before the ban': 410,
     'a second account': 409,
   })
+  await whenIdle(app)
   const mails = (await mailsTo(app, ben.email)).length
   await app.client().auth.requestReset({ email: ben.email })
   await whenIdle(app)

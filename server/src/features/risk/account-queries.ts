@@ -105,7 +105,7 @@ export async function findSharedDevices(
     where own.member_id = any (${members}::uuid[]) and own.last_seen_at > ${since} and ${OTHER_ACCOUNTS} <= (
       select count(*) from (
         select from member_devices other where other.device_hash = own.device_hash and other.member_id <> own.member_id and other.last_seen_at > ${since}
-        limit ${OTHER_ACCOUNTS}) some)`.execute(db)
+        limit ${OTHER_ACCOUNTS}) others)`.execute(db)
   return rows
 }
 

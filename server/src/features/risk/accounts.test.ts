@@ -114,3 +114,24 @@ test('checks only members who were active since the last run, and no staff', asy
   expect(await listRules(away.id)).toEqual(['many_reports'])
   expect(await listRules(staff.id)).toEqual([])
 })
+
+test('finds four accounts on a device, not the three of a household', async () => {
+  const members = await Promise.all(Array.from({ length: 4 }, () => aMember(app, 'man')))
+  const share = (count: number) =>
+    app.db
+      .updateTable('member_devices')
+      .set({ device_hash: 'one browser' })
+      .where(
+        'member_id',
+        'in',
+        members.slice(0, count).map(({ id }) => id),
+      )
+      .execute()
+  await share(3)
+  await assess()
+  for (const { id } of members) expect(await listRules(id)).toEqual([])
+  await share(4)
+  for (const member of members) await visit(member)
+  await assess()
+  for (const { id } of members) expect(await listRules(id)).toEqual(['shared_device'])
+})
