@@ -138,6 +138,7 @@ function toActor({ id, gender, birthDate, isPremium, isStaff }: Person): Actor {
     interestedIn: 'everyone',
     isVerified: true,
     hasStaffTwoFactor: isStaff,
+    isAgeCheckOverdue: false,
     createdAt: new Date(FIRST_DAY),
   }
 }

@@ -238,7 +238,7 @@ function profilesText(size: number, id: string): string {
   return `insert into profiles (id, handle, gender, interested_in, birth_date, age_years, city, country, time_zone, profession, about_me, interests, languages, looking_for, height,
       education, religion, children, want_children, relationship_type, roots_country,
       is_verified, verification_requested_at, is_available, account_status, is_confirmed, referral_code, last_active_at, created_at,
-      card_photo_id, card_placeholder, photo_count, boost_expires_at, visibility_score, is_premium)
+      card_photo_id, card_placeholder, photo_count, boost_expires_at, visibility_score, is_premium, is_visible)
     select ${id}, 'Member' || i, case i % 2 when 1 then 'man' else 'woman' end::gender,
       case when ${chance("'interest ' || i")} < 0.3 then 'everyone' when i % 2 = 1 then 'women' else 'men' end::interested_in,
       birth_date, age_in_years(birth_date, split_part(place, '|', 3), now()), split_part(place, '|', 1), split_part(place, '|', 2), split_part(place, '|', 3),
@@ -251,7 +251,7 @@ function profilesText(size: number, id: string): string {
       case when i % 3 > 0 then 1 + i % 3 else 0 end,
       case when i % 3 > 0 and i % 101 = 0 then now() + interval '2 years' end,
       case when i % 3 > 0 and i % 4 = 0 then (10 * power(1 / (0.001 + ${chance("'score ' || i")}), 0.7))::int else 0 end,
-      i % 20 = 3
+      i % 20 = 3, i % 12 > 0 and i % 61 > 0 and i % 40 > 0 and i % 3 > 0
     from generate_series(1, ${size}) i, lateral (select (array[${cities}])[1 + floor(${CITIES.length} * power(${chance("'city ' || i")}, 1.5))::int] as place) where_they_live,
       lateral (select current_date - (6900 + 15000 * power(${chance("'age ' || i")}, 2))::int as birth_date) when_they_were_born`
 }

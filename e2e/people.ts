@@ -17,6 +17,8 @@ interface Details {
   name?: string
   referralCode?: string
   hasConsents?: boolean
+  /** Without the passed age check that other test members have. */
+  isAgeUnchecked?: true
 }
 
 interface Call {
@@ -85,6 +87,7 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
     name = 'Ada',
     referralCode,
     hasConsents = true,
+    isAgeUnchecked,
   } = details
   const data = {
     email: person.email,
@@ -101,6 +104,11 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
   // Most members agree to what they fill in; tests of consents ask for a member without.
   if (hasConsents) await giveConsents(person)
   const handle = makeHandle(name)
+  if (!isAgeUnchecked)
+    await sql(
+      "insert into age_checks (member_id, result, method, checked_at) values ($1, 'passed', 'document', now())",
+      [session.memberId],
+    )
   await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
   return { ...person, id: session.memberId, handle }
 }

@@ -115,6 +115,7 @@ function toActor({ id, index, side, birthDate, joinsAt }: Person): Actor {
     isVerified: true,
     isPremium: false,
     hasStaffTwoFactor: false,
+    isAgeCheckOverdue: false,
     createdAt: new Date(STARTS_AT + (joinsAt < 0 ? -30 * DAY_MS : joinsAt * HOUR_MS)),
   }
 }

@@ -5,6 +5,9 @@
 const auditOperations = [
   'addressFlags.clear',
   'addressFlags.list',
+  'ageChecks.listUnderAge',
+  'ageChecks.ofMember',
+  'ageChecks.recordPass',
   'appeals.decide',
   'appeals.list',
   'appeals.read',

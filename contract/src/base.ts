@@ -92,6 +92,11 @@ interface Declaration<R extends Reads = Reads> {
   spec?: readonly `${string}-${number}`[]
   /** Roles that the access level admits and the handler always refuses. */
   refuses?: readonly MatrixRole[]
+  /**
+   * Set for what other members see or hear: refused with AGE_CHECK_REQUIRED while the caller must pass
+   * an age check.
+   */
+  needsAgeCheck?: true
   /** Limits besides the general one. Features count limits that depend on the input. */
   limits?: readonly Limit[]
   /** Required for every `GET`; everything else is fresh. */

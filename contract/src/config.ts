@@ -8,9 +8,10 @@ import { PaymentMethod } from './money.ts'
 /**
  * Type of a setting's value, which is always sent as text: `tokens` and `count` are whole numbers,
  * `price` US dollars with two decimals, `toggle` is `true` or `false`, and `weight` a whole number
- * that says how much a term of the recommended order counts.
+ * that says how much a term of the recommended order counts. `countries` are codes in alphabetical
+ * order with a space between them, or nothing.
  */
-export const ConfigType = z.enum(['tokens', 'price', 'toggle', 'weight', 'count'])
+export const ConfigType = z.enum(['tokens', 'price', 'toggle', 'weight', 'count', 'countries'])
 export type ConfigType = z.infer<typeof ConfigType>
 
 /** Groups of the Config tab by keyword, first match first (reading C-51). */
@@ -23,7 +24,7 @@ export const ConfigEntry = z.strictObject({
   type: ConfigType,
   group: ConfigGroup,
   description: z.string(),
-  /** Allowed range; null for a toggle. */
+  /** Allowed range; null for a toggle and for countries. */
   range: z.strictObject({ minimum: z.string(), maximum: z.string() }).nullable(),
   /** Default from the specification. */
   original: z.string(),
@@ -64,8 +65,8 @@ const Change = z.strictObject({
 const SettingChange = z.strictObject({
   key: z.string().max(64),
   /** Value the admin saw, to detect a conflicting change. */
-  from: z.string().max(64),
-  value: z.string().max(64),
+  from: z.string().max(1000),
+  value: z.string().max(1000),
 })
 
 /** At most six digits before the decimal point and ten after it. */

@@ -132,6 +132,10 @@ export const errorCatalogue = {
   APPROVED_PHOTO_REQUIRED: { status: 409 },
   /** Likes and first messages need a photo, approved or waiting (decision P24). */
   PHOTO_REQUIRED: { status: 409 },
+  /** The caller must pass an age check before others can see or hear from them. */
+  AGE_CHECK_REQUIRED: { status: 403 },
+  /** No provider of age checks is set up, or it doesn't answer. */
+  AGE_CHECK_UNAVAILABLE: { status: 503 },
   /**
    * At least `limit` conversations wait for the caller's answer, so new likes pause. Nothing was sent
    * or charged; `messages.listWaiting` lists them.

@@ -1,6 +1,7 @@
 import { account } from './account.ts'
 import { addressFlags } from './address-flags.ts'
 import { audit } from './audit.ts'
+import { ageChecks } from './age-checks.ts'
 import { ads } from './ad-serving.ts'
 import { appeals } from './appeals.ts'
 import { auth } from './auth.ts'
@@ -49,6 +50,7 @@ export const contract = {
   account,
   ads,
   addressFlags,
+  ageChecks,
   audit,
   appeals,
   auth,

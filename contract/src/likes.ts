@@ -61,6 +61,7 @@ export const likes = {
    */
   send: forMembers({
     spec: ['LIK-01', 'LIK-02', 'LIK-03'],
+    needsAgeCheck: true,
     limits: [perMember(60, HOUR_SECONDS), perMember(100, DAY_SECONDS)],
     idempotency: { because: 'One like for each pair of members' },
     sample: { to: SAMPLE_ID, kind: 'like' },
@@ -74,6 +75,7 @@ export const likes = {
         'COMMENTS_LIMITED',
         'ALREADY_SUPER_LIKED',
         'NEW_THREADS_HELD',
+        'AGE_CHECK_REQUIRED',
         'PHOTO_REQUIRED',
         'REPLIES_WAITING',
         'STAFF_NOT_SEEN',

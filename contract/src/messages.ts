@@ -101,6 +101,7 @@ const SENDING_ERRORS = [
   'ACCOUNT_PAUSED',
   'MEMBER_PAUSED',
   'NEW_THREADS_HELD',
+  'AGE_CHECK_REQUIRED',
   'PHOTO_REQUIRED',
   'PRICE_CHANGED',
   'INSUFFICIENT_TOKENS',
@@ -161,6 +162,7 @@ export const messages = {
    */
   send: forMembers({
     spec: ['MSG-03'],
+    needsAgeCheck: true,
     idempotency: 'id-in-input',
     sample: {
       threadId: SAMPLE_THREAD_ID,
@@ -187,6 +189,7 @@ export const messages = {
    * refused. RATE_LIMITED and UNAVAILABLE can be retried.
    */
   sendVoice: forMembers({
+    needsAgeCheck: true,
     limits: [perMember(30, HOUR_SECONDS), perMember(120, DAY_SECONDS)],
     idempotency: 'id-in-input',
     sample: () => ({

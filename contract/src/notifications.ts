@@ -63,6 +63,7 @@ export const NotificationKind = z.enum([
   'dispute_lost',
   'report_resolved',
   'fraud_notice',
+  'age_check_due',
   'appeal_decided',
   'selfie_approved',
   'selfie_rejected',

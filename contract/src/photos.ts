@@ -197,12 +197,21 @@ export const photos = {
    */
   boost: forMembers({
     spec: ['PHO-06'],
+    needsAgeCheck: true,
     limits: [perMember(20, HOUR_SECONDS)],
     idempotency: 'id-in-input',
     sample: { id: SAMPLE_PHOTO_ID, clientId: SAMPLE_NEW_ID, expectedPrice: 2 },
   })
     .route({ method: 'POST', path: '/me/photos/{id}/boosts' })
-    .errors(pickErrors('NOT_FOUND', 'PHOTO_NOT_APPROVED', 'PRICE_CHANGED', 'INSUFFICIENT_TOKENS'))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'AGE_CHECK_REQUIRED',
+        'PHOTO_NOT_APPROVED',
+        'PRICE_CHANGED',
+        'INSUFFICIENT_TOKENS',
+      ),
+    )
     .input(IdInput.extend({ clientId: z.uuid(), expectedPrice: ExpectedPrice }))
     .output(OwnPhoto),
 

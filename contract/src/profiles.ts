@@ -198,11 +198,19 @@ export const OwnProfile = Details.extend({
   consent: z.enum(['answered', 'open', 'hidden']),
   /**
    * First condition that others are not shown this profile for (decisions P23 and P24); null if it
-   * is ready. `staff`: members with a staff role are shown to none but their matches.
+   * is ready. `staff`: members with a staff role are shown to none but their matches. `age_check`: it
+   * is overdue.
    * `verification`: it was denied and not decided again. `photo_approval`: the photos wait for
    * review.
    */
-  hiddenReason: z.enum(['staff', 'name', 'verification', 'photo', 'photo_approval']).nullable(),
+  hiddenReason: z
+    .enum(['staff', 'name', 'age_check', 'verification', 'photo', 'photo_approval'])
+    .nullable(),
+  /**
+   * Set while the member must pass an age check; `dueAt` is null once it is overdue: then they can't
+   * like or write (AGE_CHECK_REQUIRED).
+   */
+  ageCheck: z.strictObject({ dueAt: z.iso.datetime().nullable() }).nullable(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
   isPremium: z.boolean(),

@@ -23,6 +23,7 @@ export const ScheduledReason = z.enum([
   'INSUFFICIENT_TOKENS',
   'PRICE_CHANGED',
   'PHOTO_REQUIRED',
+  'AGE_CHECK_REQUIRED',
   'ACCOUNT_PAUSED',
   'MEMBER_PAUSED',
   /** A moderator checks the sender’s account, and it would be their first message there. */
@@ -72,7 +73,7 @@ export const scheduledProcedures = {
    * Stores a message to be sent at a time, when it is charged. Repeating a `clientId` returns the
    * first result while the message waits or once it was sent; with other input it is refused.
    */
-  schedule: forMembers({ idempotency: 'id-in-input', sample })
+  schedule: forMembers({ needsAgeCheck: true, idempotency: 'id-in-input', sample })
     .route({ method: 'POST', path: '/threads/{threadId}/scheduled-messages' })
     .errors(
       pickErrors(
@@ -81,6 +82,7 @@ export const scheduledProcedures = {
         'ACCOUNT_PAUSED',
         'MEMBER_PAUSED',
         'NEW_THREADS_HELD',
+        'AGE_CHECK_REQUIRED',
         'CLIENT_ID_USED',
         'PRICE_CHANGED',
         'SCHEDULE_FULL',
@@ -113,6 +115,7 @@ export const scheduledProcedures = {
    * one message, however many requests and jobs send it; repeating it does the same.
    */
   sendScheduledNow: forMembers({
+    needsAgeCheck: true,
     limits: [perMember(300, 5 * MINUTE_SECONDS)],
     idempotency: 'sets-state',
     sample: { threadId: SAMPLE_THREAD_ID, clientId: SAMPLE_NEW_ID, expectedPrice: 0 },
@@ -125,6 +128,7 @@ export const scheduledProcedures = {
         'ACCOUNT_PAUSED',
         'MEMBER_PAUSED',
         'NEW_THREADS_HELD',
+        'AGE_CHECK_REQUIRED',
         'PHOTO_REQUIRED',
         'CLIENT_ID_USED',
         'ALREADY_SENT',

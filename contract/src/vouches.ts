@@ -65,12 +65,13 @@ export const vouches = {
    * link, if nobody has used it. The token is only in this response.
    */
   invite: forMembers({
+    needsAgeCheck: true,
     limits: [perMember(20, HOUR_SECONDS), perMember(40, DAY_SECONDS)],
     idempotency: 'replaces',
     sample: { id: SAMPLE_NEW_ID, showsPhoto: false },
   })
     .route({ method: 'PUT', path: '/me/vouches/{id}/link' })
-    .errors(pickErrors('VOUCHES_FULL'))
+    .errors(pickErrors('VOUCHES_FULL', 'AGE_CHECK_REQUIRED'))
     .input(z.strictObject({ id: VouchId, showsPhoto: z.boolean() }))
     .output(OwnVouches.extend({ token: LinkToken })),
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { APPEAL_BUSINESS_DAYS } from './appeals.ts'
 import { listKeys } from './keys.ts'
 import type { Role } from './members.ts'
-import { REPORT_CLOCK_HOURS } from './report-clocks.ts'
+import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from './report-clocks.ts'
 
 type Target = { hours: number } | { businessDays: number }
 
@@ -57,6 +57,11 @@ export const workQueues = {
     isForAdmins: false,
     target: { hours: REVIEW_HOURS },
     path: '/dashboard/admin/risk',
+  },
+  ageChecks: {
+    isForAdmins: false,
+    target: { hours: URGENT_REPORT_CLOCK_HOURS },
+    path: '/dashboard/admin/age-checks',
   },
   reports: {
     isForAdmins: false,

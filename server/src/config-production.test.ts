@@ -258,3 +258,13 @@ describe('live payments without NODE_ENV', () => {
     })
   })
 })
+
+describe('age checks', () => {
+  test('has no provider in production, refuses the sandbox there, and uses it elsewhere', () => {
+    expect(readConfig(production).ageProvider).toBe('none')
+    expect(listProblems({ ...production, AGE_PROVIDER: 'sandbox' })).toEqual([
+      expect.stringContaining('AGE_PROVIDER must be none in production'),
+    ])
+    expect(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }).ageProvider).toBe('sandbox')
+  })
+})

@@ -141,6 +141,13 @@ export const configVariables: readonly ConfigVariable[] = [
     production: '',
   },
   {
+    name: 'AGE_PROVIDER',
+    default: 'sandbox; in production none',
+    meaning:
+      'The provider of age checks. `sandbox` shows a page to choose the result on. With `none`, members in the countries of the setting `age_check_countries` are not shown to others and can’t write.',
+    production: 'must be none, until a provider is built in',
+  },
+  {
     name: 'VAPID_PRIVATE_KEY',
     default: 'generated once, stored in DATA_DIR; in production none',
     meaning:

@@ -36,6 +36,7 @@ import { findMisspelled, isProbablyOwn, isServiceLink } from './config-checks.ts
 import { readDevelopmentSecret } from './development-secret.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
 import type { MailConfig } from './gateways/mailer.ts'
+import type { AgeProvider } from './gateways/age-providers.ts'
 import type { PaymentsConfig } from './gateways/payment-providers.ts'
 import type { StorageConfig } from './gateways/storage.ts'
 import type { TracesConfig } from './gateways/tracing.ts'
@@ -95,6 +96,8 @@ export type Config = {
   /** Edge that serves the bytes of approved photos; undefined if this server does. */
   mediaEdge: MediaEdge | undefined
   payments: PaymentsConfig
+  /** Provider of age checks. */
+  ageProvider: AgeProvider
   backups: BackupsConfig
   demo: boolean
   /** Requires a confirmed email address (decision P20). */
@@ -194,6 +197,11 @@ function schemaFor(given: Record<string, string | undefined>) {
     ...mediaEdgeSchemaFor(given),
     ...backupsSchemaFor(given),
     ...paymentsSchemaFor(given),
+    AGE_PROVIDER: isProduction
+      ? z
+          .literal('none', { error: 'must be none in production, where the sandbox is closed' })
+          .default('none')
+      : choice(['sandbox', 'none']).default('sandbox'),
     DEMO:
       isProduction || isLive
         ? z
@@ -282,6 +290,7 @@ function toConfig(values: Values): Config {
     mediaEdge: toMediaEdge(values),
     backups: toBackups(values, { project: PROJECT, files: toStorage(values, dataDir) }),
     payments: toPayments(values),
+    ageProvider: values.AGE_PROVIDER,
     demo: values.DEMO === 'on',
     confirmEmail: values.CONFIRM_EMAIL === 'on',
     staffTwoFactor: values.STAFF_TWO_FACTOR === 'on',

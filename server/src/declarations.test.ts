@@ -86,3 +86,18 @@ test('counts only wrong tokens for every procedure with the token of a link', ()
       ['failures', 'failures', ...(name === file ? [undefined] : [])],
     ])
 })
+
+test('declares AGE_CHECK_REQUIRED exactly for what `needsAgeCheck`', () => {
+  const declares = (one: DeclaredProcedure) =>
+    'AGE_CHECK_REQUIRED' in one.procedure['~orpc'].errorMap
+  expect(pickNames(declares)).toEqual(pickNames((one) => one.needsAgeCheck === true))
+  expect(pickNames(declares)).toEqual([
+    'likes.send',
+    'messages.schedule',
+    'messages.sendScheduledNow',
+    'messages.send',
+    'messages.sendVoice',
+    'photos.boost',
+    'vouches.invite',
+  ])
+})

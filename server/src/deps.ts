@@ -7,6 +7,7 @@ import type { Replicas } from './db/replicas.ts'
 import type { ThreadHomes } from './db/thread-homes.ts'
 import type { ExperimentCache } from './settings/experiment-cache.ts'
 import type { SettingsCache } from './settings/settings-cache.ts'
+import type { AgeProviders } from './gateways/age-providers.ts'
 import type { Audio } from './gateways/audio.ts'
 import type { Estimates } from './gateways/estimates.ts'
 import type { Images } from './gateways/images.ts'
@@ -57,6 +58,7 @@ export interface Deps {
   /** Undefined if this server makes no backups. */
   backups: BackupStatus | undefined
   payments: Payments
+  ageProviders: AgeProviders
   images: Images
   audio: Audio
   estimates: Estimates

@@ -64,6 +64,7 @@ export async function admit(
     mustTurnTwoFactorOn(actor, context.config)
   )
     fail('STAFF_TWO_FACTOR_REQUIRED')
+  if (meta.needsAgeCheck && actor?.isAgeCheckOverdue) fail('AGE_CHECK_REQUIRED')
   return { procedure, actor, tallies, isSignedIn: caller !== null }
 }
 

@@ -44,6 +44,7 @@ import { Route as DashboardAdminIndexRouteImport } from './routes/dashboard/admi
 import { Route as DashboardAdminTabRouteImport } from './routes/dashboard/admin/$tab'
 import { Route as DashboardAdminAdDiscrepanciesRouteImport } from './routes/dashboard/admin/ad-discrepancies'
 import { Route as DashboardAdminAdReportsRouteImport } from './routes/dashboard/admin/ad-reports'
+import { Route as DashboardAdminAgeChecksRouteImport } from './routes/dashboard/admin/age-checks'
 import { Route as DashboardAdminAuditRouteImport } from './routes/dashboard/admin/audit'
 import { Route as DashboardAdminConfigRouteImport } from './routes/dashboard/admin/config'
 import { Route as DashboardAdminFlaggedAddressesRouteImport } from './routes/dashboard/admin/flagged-addresses'
@@ -59,6 +60,7 @@ import { Route as DashboardAdminVouchesRouteImport } from './routes/dashboard/ad
 import { Route as DashboardMatchesLikesRouteImport } from './routes/dashboard/matches_.likes'
 import { Route as DashboardMessagesThreadIdRouteImport } from './routes/dashboard/messages/$threadId'
 import { Route as DashboardProfileIndexRouteImport } from './routes/dashboard/profile/index'
+import { Route as DashboardProfileAgeCheckRouteImport } from './routes/dashboard/profile/age-check'
 import { Route as DashboardProfileHoursRouteImport } from './routes/dashboard/profile/hours'
 import { Route as DashboardProfilePhotosRouteImport } from './routes/dashboard/profile/photos'
 import { Route as DashboardProfilePlacesRouteImport } from './routes/dashboard/profile/places'
@@ -270,6 +272,11 @@ const DashboardAdminAdReportsRoute = DashboardAdminAdReportsRouteImport.update({
   path: '/ad-reports',
   getParentRoute: () => DashboardAdminRoute,
 } as any)
+const DashboardAdminAgeChecksRoute = DashboardAdminAgeChecksRouteImport.update({
+  id: '/age-checks',
+  path: '/age-checks',
+  getParentRoute: () => DashboardAdminRoute,
+} as any)
 const DashboardAdminAuditRoute = DashboardAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -349,6 +356,12 @@ const DashboardProfileIndexRoute = DashboardProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => DashboardRoute,
 } as any)
+const DashboardProfileAgeCheckRoute =
+  DashboardProfileAgeCheckRouteImport.update({
+    id: '/profile/age-check',
+    path: '/profile/age-check',
+    getParentRoute: () => DashboardRoute,
+  } as any)
 const DashboardProfileHoursRoute = DashboardProfileHoursRouteImport.update({
   id: '/profile/hours',
   path: '/profile/hours',
@@ -572,6 +585,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
+  '/dashboard/admin/age-checks': typeof DashboardAdminAgeChecksRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -586,6 +600,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/age-check': typeof DashboardProfileAgeCheckRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
@@ -655,6 +670,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
+  '/dashboard/admin/age-checks': typeof DashboardAdminAgeChecksRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -669,6 +685,7 @@ export interface FileRoutesByTo {
   '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/age-check': typeof DashboardProfileAgeCheckRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
@@ -741,6 +758,7 @@ export interface FileRoutesById {
   '/dashboard/admin/$tab': typeof DashboardAdminTabRoute
   '/dashboard/admin/ad-discrepancies': typeof DashboardAdminAdDiscrepanciesRoute
   '/dashboard/admin/ad-reports': typeof DashboardAdminAdReportsRoute
+  '/dashboard/admin/age-checks': typeof DashboardAdminAgeChecksRoute
   '/dashboard/admin/audit': typeof DashboardAdminAuditRoute
   '/dashboard/admin/config': typeof DashboardAdminConfigRoute
   '/dashboard/admin/flagged-addresses': typeof DashboardAdminFlaggedAddressesRoute
@@ -755,6 +773,7 @@ export interface FileRoutesById {
   '/dashboard/admin/vouches': typeof DashboardAdminVouchesRoute
   '/dashboard/matches_/likes': typeof DashboardMatchesLikesRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
+  '/dashboard/profile/age-check': typeof DashboardProfileAgeCheckRoute
   '/dashboard/profile/hours': typeof DashboardProfileHoursRoute
   '/dashboard/profile/photos': typeof DashboardProfilePhotosRoute
   '/dashboard/profile/places': typeof DashboardProfilePlacesRoute
@@ -828,6 +847,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/ad-reports'
+    | '/dashboard/admin/age-checks'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -842,6 +862,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/vouches'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/age-check'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/places'
@@ -911,6 +932,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/ad-reports'
+    | '/dashboard/admin/age-checks'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -925,6 +947,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/vouches'
     | '/dashboard/matches/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/age-check'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/places'
@@ -996,6 +1019,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/$tab'
     | '/dashboard/admin/ad-discrepancies'
     | '/dashboard/admin/ad-reports'
+    | '/dashboard/admin/age-checks'
     | '/dashboard/admin/audit'
     | '/dashboard/admin/config'
     | '/dashboard/admin/flagged-addresses'
@@ -1010,6 +1034,7 @@ export interface FileRouteTypes {
     | '/dashboard/admin/vouches'
     | '/dashboard/matches_/likes'
     | '/dashboard/messages/$threadId'
+    | '/dashboard/profile/age-check'
     | '/dashboard/profile/hours'
     | '/dashboard/profile/photos'
     | '/dashboard/profile/places'
@@ -1319,6 +1344,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminAdReportsRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/age-checks': {
+      id: '/dashboard/admin/age-checks'
+      path: '/age-checks'
+      fullPath: '/dashboard/admin/age-checks'
+      preLoaderRoute: typeof DashboardAdminAgeChecksRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/audit': {
       id: '/dashboard/admin/audit'
       path: '/audit'
@@ -1422,6 +1454,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/dashboard/profile/'
       preLoaderRoute: typeof DashboardProfileIndexRouteImport
+      parentRoute: typeof DashboardRoute
+    }
+    '/dashboard/profile/age-check': {
+      id: '/dashboard/profile/age-check'
+      path: '/profile/age-check'
+      fullPath: '/dashboard/profile/age-check'
+      preLoaderRoute: typeof DashboardProfileAgeCheckRouteImport
       parentRoute: typeof DashboardRoute
     }
     '/dashboard/profile/hours': {
@@ -1662,6 +1701,7 @@ interface DashboardAdminRouteChildren {
   DashboardAdminTabRoute: typeof DashboardAdminTabRoute
   DashboardAdminAdDiscrepanciesRoute: typeof DashboardAdminAdDiscrepanciesRoute
   DashboardAdminAdReportsRoute: typeof DashboardAdminAdReportsRoute
+  DashboardAdminAgeChecksRoute: typeof DashboardAdminAgeChecksRoute
   DashboardAdminAuditRoute: typeof DashboardAdminAuditRoute
   DashboardAdminConfigRoute: typeof DashboardAdminConfigRoute
   DashboardAdminFlaggedAddressesRoute: typeof DashboardAdminFlaggedAddressesRoute
@@ -1698,6 +1738,7 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminTabRoute: DashboardAdminTabRoute,
   DashboardAdminAdDiscrepanciesRoute: DashboardAdminAdDiscrepanciesRoute,
   DashboardAdminAdReportsRoute: DashboardAdminAdReportsRoute,
+  DashboardAdminAgeChecksRoute: DashboardAdminAgeChecksRoute,
   DashboardAdminAuditRoute: DashboardAdminAuditRoute,
   DashboardAdminConfigRoute: DashboardAdminConfigRoute,
   DashboardAdminFlaggedAddressesRoute: DashboardAdminFlaggedAddressesRoute,
@@ -1766,6 +1807,7 @@ interface DashboardRouteChildren {
   DashboardWalletRoute: typeof DashboardWalletRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardMatchesLikesRoute: typeof DashboardMatchesLikesRoute
+  DashboardProfileAgeCheckRoute: typeof DashboardProfileAgeCheckRoute
   DashboardProfileHoursRoute: typeof DashboardProfileHoursRoute
   DashboardProfilePhotosRoute: typeof DashboardProfilePhotosRoute
   DashboardProfilePlacesRoute: typeof DashboardProfilePlacesRoute
@@ -1796,6 +1838,7 @@ const DashboardRouteChildren: DashboardRouteChildren = {
   DashboardWalletRoute: DashboardWalletRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardMatchesLikesRoute: DashboardMatchesLikesRoute,
+  DashboardProfileAgeCheckRoute: DashboardProfileAgeCheckRoute,
   DashboardProfileHoursRoute: DashboardProfileHoursRoute,
   DashboardProfilePhotosRoute: DashboardProfilePhotosRoute,
   DashboardProfilePlacesRoute: DashboardProfilePlacesRoute,

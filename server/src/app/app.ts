@@ -11,6 +11,8 @@ import { issuePlugin } from '../features/newsletter/handlers/issue-pages.ts'
 import { datePlansPlugin } from '../features/date-plans/webhooks.ts'
 import { newsletterPlugin } from '../features/newsletter/webhooks.ts'
 import { notificationsPlugin } from '../features/notifications/webhooks.ts'
+import { ageSandboxPlugin } from '../features/age-checks/handlers/sandbox-page.ts'
+import { ageChecksPlugin } from '../features/age-checks/webhooks.ts'
 import { receiptPlugin } from '../features/payments/handlers/receipt-page.ts'
 import { sandboxPlugin } from '../features/payments/handlers/sandbox-page.ts'
 import { paymentsPlugin } from '../features/payments/webhooks.ts'
@@ -120,6 +122,8 @@ async function addPages(
   await app.register(paymentsPlugin, { deps })
   await app.register(receiptPlugin, { deps })
   await app.register(sandboxPlugin, { deps })
+  await app.register(ageChecksPlugin, { deps })
+  await app.register(ageSandboxPlugin, { deps })
   const caches = { systemConfig, experiments, corridors, transparency }
   addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, ...caches })
 }

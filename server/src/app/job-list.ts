@@ -49,6 +49,7 @@ import { sendScheduled } from '../features/messages/scheduled-jobs.ts'
 import { carryOutDecisions, sweepNotes } from '../features/moderation/jobs.ts'
 import * as newsletter from '../features/newsletter/jobs.ts'
 import * as notifications from '../features/notifications/jobs.ts'
+import * as ageChecks from '../features/age-checks/jobs.ts'
 import * as payments from '../features/payments/jobs.ts'
 import * as paymentEmails from '../features/payments/email-jobs.ts'
 import { sendPlanChange } from '../features/payments/plan-change-jobs.ts'
@@ -229,6 +230,10 @@ export const jobs: readonly AnyJob<Deps>[] = [
   storeQuarters,
   storeNearbyCities,
   applyPhotoRule,
+  ageChecks.applyCountries,
+  ageChecks.endGrace,
+  ageChecks.sweepAgeChecks,
+  ageChecks.deliverSandboxAgeEvent,
   forgetAddresses,
   forgetEnded,
   forgetInactive,

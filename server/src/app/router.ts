@@ -5,6 +5,7 @@ import { account } from '../features/account/handlers.ts'
 import { addressFlags } from '../features/address-flags/handlers.ts'
 import { audit } from '../features/audit/handlers.ts'
 import { appeals } from '../features/appeals/handlers.ts'
+import { ageChecks } from '../features/age-checks/handlers.ts'
 import { ads } from '../features/ads/handlers.ts'
 import { auth } from '../features/auth/handlers.ts'
 import { broadcasts } from '../features/broadcasts/handlers.ts'
@@ -51,6 +52,7 @@ import { visits } from '../features/visits/handlers.ts'
 export const router = implement(contract).$context<RequestContext>().router({
   account,
   addressFlags,
+  ageChecks,
   audit,
   appeals,
   ads,

@@ -9,6 +9,7 @@ import { type OpenHome, ThreadHomes } from '../db/thread-homes.ts'
 import { openHashKey } from '../db/hash-key.ts'
 import type { BackupStatus, Deps, ServerConfig } from '../deps.ts'
 import { AdServer } from '../features/ads/ad-server.ts'
+import { createAgeProviders } from '../features/age-checks/operations.ts'
 import { createPayments } from '../features/payments/operations.ts'
 import type { Bus } from '../gateways/bus.ts'
 import { createAudio } from '../gateways/audio.ts'
@@ -87,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     }
     warnAboutFormerFolder(config, log)
     const deps = await startDeps(options, stops)
+    warnAboutAgeChecks(deps)
     if (jobs && config.role !== 'web') {
       const runner = await startJobs({
         pool: jobsPool ?? pool,
@@ -186,6 +188,7 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
       { config: options.paymentsConfig ?? config, db, clock, systemConfig },
       { fetch: options.fetchProvider },
     ),
+    ageProviders: createAgeProviders({ config, db, clock }),
     webPush: createWebPush(config),
   }
 }
@@ -199,6 +202,15 @@ async function startReplicas(
   stops.push(() => replicas.stop())
   await replicas.start()
   return replicas
+}
+
+function warnAboutAgeChecks({ ageProviders, log, systemConfig }: Deps): void {
+  const countries = systemConfig.get('age_check_countries')
+  if (ageProviders.current === undefined && countries.length > 0)
+    log.warn(
+      { countries },
+      'age checks: AGE_PROVIDER is none, so members in these countries are hidden and can’t write',
+    )
 }
 
 function warnAboutFormerFolder({ storage }: Config, log: Log): void {

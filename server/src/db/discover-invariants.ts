@@ -18,6 +18,15 @@ export const discoverInvariants: Record<string, string> = {
       or (o.gender, o.city, o.country, o.is_visible, o.boosted_at is not null) <> (p.gender, p.city, p.country, p.is_visible, p.boost_expires_at is not null)
       or (o.is_boosted and o.boosted_at is null)`,
 
+  'profiles: a profile is visible exactly if nothing hides it': `
+    select id from profiles p
+    where p.is_visible <> (p.is_available and p.account_status = 'active' and p.is_confirmed and p.handle <> 'New member'
+      and (p.photo_count > 0 or p.is_photo_optional) and (p.is_verified or p.verification_denied_at is null) and not p.is_staff
+      and not exists (select from required_age_checks where member_id = p.id and is_overdue))`,
+
+  'age checks: none is required of a member who has passed': `
+    select member_id from required_age_checks join age_checks using (member_id) where result = 'passed'`,
+
   'languages: a profile lists those that its member speaks': `
     select p.id from profiles p
     where exists (select unnest(p.languages) except select language from profile_languages where member_id = p.id and speaks >= 2)

@@ -20,6 +20,8 @@ export type AdPlacement = "email_newsletter" | "native_feed" | "post_match" | "s
 export type DatePlanMailKind = "alarm" | "cancelled" | "plan" | "safe";
 
 export type DatePlanState = "alarmed" | "cancelled" | "due" | "planned" | "safe";
+export type AgeCheckMethod = "bank" | "credit_card" | "document" | "face_estimate" | "mobile_operator" | "staff";
+export type AgeCheckResult = "failed" | "passed" | "under_age";
 
 export type DeliveryState = "sent" | "skipped" | "waiting";
 
@@ -49,7 +51,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
+export type NotificationKind = "age_check_due" | "appeal_decided" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -341,6 +343,29 @@ export interface AdVariants {
   description: Generated<string>;
   letter: string;
   title: Generated<string>;
+}
+
+export interface AgeCheckRuns {
+  countries: string;
+  finished_at: Timestamp | null;
+  last_member_id: string | null;
+}
+
+export interface AgeChecks {
+  checked_at: Timestamp;
+  id: Generated<string>;
+  member_id: string;
+  method: AgeCheckMethod;
+  result: AgeCheckResult;
+}
+
+export interface AgeCheckSessions {
+  id: Generated<string>;
+  member_id: string;
+  page_url: string | null;
+  provider: string;
+  provider_ref: string | null;
+  started_at: Timestamp;
 }
 
 export interface Appeals {
@@ -1556,6 +1581,12 @@ export interface Reports {
   status: Generated<string>;
 }
 
+export interface RequiredAgeChecks {
+  due_at: Timestamp | null;
+  is_overdue: boolean;
+  member_id: string;
+}
+
 export interface ReviewFigures {
   computed_at: Timestamp;
   kind: string;
@@ -1620,6 +1651,15 @@ export interface RiskWarnings {
   sender_id: MemberId;
   thread_id: ThreadId;
   warned_at: Timestamp;
+}
+
+export interface SandboxAgeChecks {
+  created_at: Timestamp;
+  id: string;
+  method: AgeCheckMethod | null;
+  outcome: string | null;
+  return_url: string;
+  session_id: string;
 }
 
 export interface SandboxCheckouts {
@@ -1949,6 +1989,9 @@ export interface DB {
   address_flags: AddressFlags;
   address_readers: AddressReaders;
   admin_users: AdminUsers;
+  age_check_runs: AgeCheckRuns;
+  age_check_sessions: AgeCheckSessions;
+  age_checks: AgeChecks;
   appeals: Appeals;
   audit_chain: AuditChain;
   audit_chain_breaks: AuditChainBreaks;
@@ -2062,6 +2105,7 @@ export interface DB {
   report_cases: ReportCases;
   report_files: ReportFiles;
   reports: Reports;
+  required_age_checks: RequiredAgeChecks;
   review_figures: ReviewFigures;
   review_times: ReviewTimes;
   risk_holds: RiskHolds;
@@ -2070,6 +2114,7 @@ export interface DB {
   risk_runs: RiskRuns;
   risk_signals: RiskSignals;
   risk_warnings: RiskWarnings;
+  sandbox_age_checks: SandboxAgeChecks;
   sandbox_checkouts: SandboxCheckouts;
   scheduled_messages: ScheduledMessages;
   search_words: SearchWords;

@@ -167,3 +167,11 @@ export async function findIssueSubject(db: Db, id: string): Promise<string | und
     .executeTakeFirst()
   return row?.subject
 }
+
+/** Records a passed age check, which some countries require. */
+export async function passAgeCheck(db: Db, id: MemberId, at: Date): Promise<void> {
+  await db
+    .insertInto('age_checks')
+    .values({ member_id: id, result: 'passed', method: 'face_estimate', checked_at: at })
+    .execute()
+}

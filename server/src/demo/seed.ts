@@ -24,6 +24,7 @@ import {
   grantFirstRole,
   isBanned,
   isEmpty,
+  passAgeCheck,
   approve,
   setLastActive,
   setVerificationRequested,
@@ -158,6 +159,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   })
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
+  await passAgeCheck(deps.db, id, joinedAt)
   const { consents, profiles, freeHours, path } = createClient(deps, account, id)
   await consents.answer({ answers: demoConsents })
   await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })

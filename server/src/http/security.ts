@@ -140,8 +140,9 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
       message: 'Too large',
       data: { maximumBytes: fileMaximum ?? maximum },
     }
-  // The sandbox checkout is a page of our own with plain forms.
-  if (path.startsWith(`${SANDBOX_PATH}/`) && config.payments.kind === 'sandbox') return undefined
+  // The sandboxes are pages of our own with plain forms.
+  const hasSandbox = config.payments.kind === 'sandbox' || config.ageProvider === 'sandbox'
+  if (path.startsWith(`${SANDBOX_PATH}/`) && hasSandbox) return undefined
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   const isExpected = type === (isUpload ? 'multipart/form-data' : 'application/json')
   return isOneClick || Number(length) === 0 || isExpected ? undefined : refusals.unsupportedType

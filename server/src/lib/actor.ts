@@ -18,6 +18,8 @@ export interface Actor {
   isPremium: boolean
   /** True for staff with two-factor log-in; false for every member. */
   hasStaffTwoFactor: boolean
+  /** True if the member must pass an age check before others see or hear from them. */
+  isAgeCheckOverdue: boolean
   createdAt: Date
 }
 

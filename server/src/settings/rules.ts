@@ -1,4 +1,5 @@
 import type { ConfigGroup } from '@adire/contract/config.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
 import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
 
 /** `original` is the default of the specification. */
@@ -33,7 +34,12 @@ interface Weight {
   minimum: number
   maximum: number
 }
-export type Setting = TokenAmount | Price | Count | Toggle | Weight
+/** Codes of countries, in alphabetical order. */
+interface Countries {
+  type: 'countries'
+  original: readonly string[]
+}
+export type Setting = TokenAmount | Price | Count | Toggle | Weight | Countries
 
 /** Whole tokens up to 1,000. The minimum is 1 where a ledger entry needs an amount. */
 function tokens(original: number, minimum = 0): TokenAmount {
@@ -101,6 +107,7 @@ export const settings = {
   waiting_replies_limit: { type: 'count', original: 8, minimum: 0, maximum: 50 },
   authority_requests_enabled: { type: 'toggle', original: false },
   authority_requests: { type: 'count', original: 0, minimum: 0, maximum: 9999 },
+  age_check_countries: { type: 'countries', original: ['BR', 'GB'] },
   boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>
 
@@ -108,7 +115,12 @@ export type ConfigKey = keyof typeof settings
 /** Value of a setting; prices are in US cents. */
 export type ConfigValue<K extends ConfigKey> = (typeof settings)[K]['type'] extends 'toggle'
   ? boolean
-  : number
+  : (typeof settings)[K]['type'] extends 'countries'
+    ? readonly string[]
+    : number
+
+/** Value of any setting. */
+export type StoredValue = boolean | number | readonly string[]
 
 /**
  * Current settings. Read a value where it is needed and don't cache it: admins change it any time.
@@ -138,13 +150,20 @@ export function parseSetting<K extends ConfigKey>(
   return parse(settings[key], text) as ConfigValue<K> | undefined
 }
 
-function parse(setting: Setting, text: string): number | boolean | undefined {
+function parse(setting: Setting, text: string): StoredValue | undefined {
+  if (setting.type === 'countries') return parseCountries(text)
   if (setting.type === 'toggle')
     return text === 'true' ? true : text === 'false' ? false : undefined
   const value = setting.type === 'price' ? parseCents(text) : parseWhole(text)
   return value !== undefined && value >= setting.minimum && value <= setting.maximum
     ? value
     : undefined
+}
+
+function parseCountries(text: string): readonly string[] | undefined {
+  const codes = text === '' ? [] : text.split(' ')
+  const isKnown = codes.every((code) => countryCodes.includes(code))
+  return isKnown ? [...new Set(codes)].toSorted() : undefined
 }
 
 function parseWhole(text: string): number | undefined {
@@ -159,15 +178,16 @@ function parseCents(text: string): number | undefined {
 }
 
 /** Formats a value as it is stored. */
-export function formatSetting({ type }: Pick<Setting, 'type'>, value: number | boolean): string {
+export function formatSetting({ type }: Pick<Setting, 'type'>, value: StoredValue): string {
+  if (typeof value === 'object') return value.join(' ')
   return type === 'price'
     ? `${Math.floor(Number(value) / 100)}.${String(Number(value) % 100).padStart(2, '0')}`
     : String(value)
 }
 
-/** Returns the allowed range as text; null for a toggle. */
+/** Returns the allowed range as text; null for a toggle and for countries. */
 export function getRange(setting: Setting): { minimum: string; maximum: string } | null {
-  if (setting.type === 'toggle') return null
+  if (setting.type === 'toggle' || setting.type === 'countries') return null
   return {
     minimum: formatSetting(setting, setting.minimum),
     maximum: formatSetting(setting, setting.maximum),

@@ -10,6 +10,7 @@ import {
   isConfigKey,
   originalConfig,
   parseSetting,
+  type StoredValue,
 } from './rules.ts'
 
 export interface Currency {
@@ -33,7 +34,7 @@ export interface Currency {
 export class SettingsCache implements ConfigReader {
   readonly #db: Db
   readonly #log: Log
-  #values = new Map<ConfigKey, number | boolean>()
+  #values = new Map<ConfigKey, StoredValue>()
   #currencies: readonly Currency[] = []
   readonly reload = createReload(() => this.#read())
 
@@ -64,7 +65,7 @@ export class SettingsCache implements ConfigReader {
     this.#currencies = currencies.map(toCurrency)
   }
 
-  #parse(key: string, text: string): [ConfigKey, number | boolean][] {
+  #parse(key: string, text: string): [ConfigKey, StoredValue][] {
     if (isConfigKey(key)) {
       const value = parseSetting(key, text)
       if (value !== undefined) return [[key, value]]

@@ -15,6 +15,7 @@ export function describeActor(id: MemberId): Actor {
     isVerified: false,
     isPremium: false,
     hasStaffTwoFactor: false,
+    isAgeCheckOverdue: false,
     createdAt: new Date(0),
   }
 }

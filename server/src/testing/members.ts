@@ -6,6 +6,7 @@ import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { inTransaction } from '../db/transaction.ts'
+import { passAgeChecks } from './age-checks.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createConfirmingClient, type TestClient } from './client.ts'
 import { moveTokens } from './tokens.ts'
@@ -34,6 +35,8 @@ interface Wishes {
   address?: string
   /** Without consents to the use of sensitive data other than whom to meet. */
   withoutConsents?: boolean
+  /** Without the passed age check that other test members have. */
+  isAgeUnchecked?: true
 }
 
 /** The parts of a test app that members need. */
@@ -87,6 +90,7 @@ export async function aMember(
   }
 
   if (!overrides.withoutConsents) await giveConsents(app, member.id)
+  if (!overrides.isAgeUnchecked) await passAgeChecks(app.db, [member.id])
   if (overrides.tokens !== undefined) await grantTokens(app, member, overrides.tokens - 50)
   if (overrides.premium) await givePremium(app, member)
   if (overrides.verified)

@@ -3,6 +3,7 @@ import { MemberId, type PhotoId } from '@adire/contract/ids.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Photos, Profiles } from '../db/types.ts'
+import { passAgeChecks } from './age-checks.ts'
 
 let count = 0
 
@@ -32,6 +33,7 @@ export async function aPerson(
       id,
     })
     .execute()
+  await passAgeChecks(db, [id])
   return id
 }
 

@@ -40,6 +40,14 @@ export const apiRoutes: {
     list: ['GET', '/admin/address-flags'],
     clear: ['POST', '/admin/address-flags/clearances'],
   },
+  ageChecks: {
+    mine: ['GET', '/me/age-check'],
+    start: ['POST', '/me/age-check'],
+    refresh: ['POST', '/me/age-check/result'],
+    ofMember: ['GET', '/moderation/members/{id}/age-checks'],
+    recordPass: ['POST', '/moderation/members/{id}/age-checks'],
+    listUnderAge: ['GET', '/moderation/age-checks'],
+  },
   audit: {
     list: ['GET', '/admin/audit'],
     listOperations: ['GET', '/admin/audit/operations'],

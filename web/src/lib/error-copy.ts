@@ -183,6 +183,18 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Then you can like and write, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
+  AGE_CHECK_REQUIRED: () => ({
+    title: t`Age check needed`,
+    description: t`The law of your country requires it before you can like or write.`,
+    action: {
+      label: t`Check my age`,
+      onClick: () => location.assign('/dashboard/profile/age-check'),
+    },
+  }),
+  AGE_CHECK_UNAVAILABLE: () => ({
+    title: t`Age check not available`,
+    description: t`It can’t be opened right now. Please try again later.`,
+  }),
   REPLIES_WAITING: repliesWaitingCopy,
   ...scheduleCopy,
   PHOTO_SLOTS_FULL: photoSlotsFullCopy,

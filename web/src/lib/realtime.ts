@@ -31,6 +31,7 @@ const staffQueries: QueryKey[] = [
   api.voices.listWaiting.key(),
   api.vouches.listWaiting.key(),
   api.risk.key(),
+  api.ageChecks.key(),
   api.queues.key(),
   api.revenue.key(),
   api.grants.key(),
@@ -114,6 +115,7 @@ export const invalidatedBy: { [T in EventType]: readonly QueryKey[] } = {
   'profiles.changed': [
     api.profiles.key(),
     api.consents.key(),
+    api.ageChecks.key(),
     api.selfieChecks.key(),
     api.voices.key(),
     api.vouches.key(),

@@ -6,6 +6,9 @@ import { msg } from '@lingui/core/macro'
 const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'addressFlags.clear': msg`Flag of an address cleared`,
   'addressFlags.list': msg`Flagged addresses viewed`,
+  'ageChecks.listUnderAge': msg`Age checks under 18 viewed`,
+  'ageChecks.ofMember': msg`Age checks of a member viewed`,
+  'ageChecks.recordPass': msg`Age check recorded as passed`,
   'appeals.decide': msg`Appeal answered`,
   'appeals.list': msg`Appeals viewed`,
   'appeals.read': msg`Appeal opened`,

@@ -10,6 +10,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   voices: msg`Recordings`,
   vouches: msg`Friends’ words`,
   risk: msg`Risk`,
+  ageChecks: msg`Age checks`,
   reports: msg`Reports`,
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,

@@ -30,6 +30,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     isPaused: false,
     hiddenReason: null,
     consent: 'answered',
+    ageCheck: null,
     needsPhoto: false,
     isPremium: false,
     verification: { state: 'pending' },

@@ -1,6 +1,7 @@
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { accountData } from './account-data-rules.ts'
 import { advertisingData } from './advertising-data-rules.ts'
+import { ageCheckData } from './age-check-data-rules.ts'
 import { fraudData } from './fraud-data-rules.ts'
 import { meetingData } from './meeting-data-rules.ts'
 import { moneyData } from './money-data-rules.ts'
@@ -200,6 +201,7 @@ const operationsData: Record<string, TableRule> = {
 export const dataMap: Record<string, TableRule> = {
   ...accountData,
   ...meetingData,
+  ...ageCheckData,
   ...fraudData,
   ...riskData,
   ...moneyData,
@@ -257,6 +259,7 @@ export const selfKeptColumns = {
   photo_count: DERIVED,
   is_photo_optional: 'no personal data',
   is_staff: DERIVED,
+  is_visible: DERIVED,
   boost_expires_at: DERIVED,
   visibility_score: DERIVED,
   is_premium: DERIVED,

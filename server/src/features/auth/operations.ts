@@ -128,6 +128,7 @@ function toActor(row: ActorRow, sessionId: SessionId): Actor {
     role: row.role ?? 'member',
     isPremium: row.isPremium,
     hasStaffTwoFactor: row.hasStaffTwoFactor,
+    isAgeCheckOverdue: row.isAgeCheckOverdue,
   }
 }
 

@@ -25,12 +25,14 @@ interface ActorRow {
   role: StaffRole | null
   isPremium: boolean
   hasStaffTwoFactor: boolean
+  isAgeCheckOverdue: boolean
 }
 
 /** Columns of an actor; `$1` is the current time. */
 const ACTOR_COLUMNS = `profiles.id, profiles.handle, users.email, profiles.gender, profiles.interested_in as "interestedIn", profiles.birth_date as "birthDate", profiles.is_verified as "isVerified",
   profiles.created_at as "createdAt", profiles.account_status as status, admin_users.role, premium_features.user_id is not null as "isPremium",
-  admin_users.role is not null and exists (select from two_factors where two_factors.user_id = profiles.id and confirmed_at is not null) as "hasStaffTwoFactor"`
+  admin_users.role is not null and exists (select from two_factors where two_factors.user_id = profiles.id and confirmed_at is not null) as "hasStaffTwoFactor",
+  exists (select from required_age_checks where member_id = profiles.id and is_overdue) as "isAgeCheckOverdue"`
 
 /** Tables of `ACTOR_COLUMNS`. */
 const ACTOR_TABLES = `users

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -339,7 +340,7 @@ test(
       }))
       const { entries } = await admin.client.config.update({ changes })
       for (const { key, value } of entries) {
-        expect(app.deps.systemConfig.get(key as ConfigKey)).toBe(
+        expect(app.deps.systemConfig.get(key as ConfigKey)).toEqual(
           parseSetting(key as ConfigKey, together.get(key as ConfigKey) ?? ''),
         )
         if (stored.get(key) !== value) kept += 1
@@ -362,9 +363,11 @@ test(
     await until(
       'the other server has heard all',
       () =>
-        [...stored].every(
-          ([key, value]) =>
-            other.deps.systemConfig.get(key as ConfigKey) === parseSetting(key as ConfigKey, value),
+        [...stored].every(([key, value]) =>
+          isDeepStrictEqual(
+            other.deps.systemConfig.get(key as ConfigKey),
+            parseSetting(key as ConfigKey, value),
+          ),
         ),
       5000,
     )

@@ -6,6 +6,7 @@ import { fail } from '../../lib/fail.ts'
 import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { enqueue } from '../../jobs.ts'
+import { restartAgeChecks } from '../age-checks/operations.ts'
 import { applyPhotoRuleTask } from '../profiles/task-rules.ts'
 import { type AuditAction, auditAction } from '../audit/operations.ts'
 import { changesSince, isUsableRate, previewPrices, type Terms, toTerms } from './currency-rules.ts'
@@ -18,6 +19,7 @@ import {
   isConfigKey,
   parseSetting,
   getRange,
+  type Setting,
   settings,
 } from '../../settings/rules.ts'
 import { toChange, toEntry, toRate } from './view.ts'
@@ -58,6 +60,7 @@ export const config = {
           after: { value },
         })
         if (key === 'photo_to_be_shown_enabled') await enqueue(tx, applyPhotoRuleTask, {})
+        if (key === 'age_check_countries') await restartAgeChecks(tx)
       }
     })
     await systemConfig.reload()
@@ -127,13 +130,14 @@ function parseChanges(
   return changes.map(({ key, from, value: text }, index) => {
     if (!isConfigKey(key)) return fail('NOT_FOUND')
     const value = parseSetting(key, text)
-    if (value === undefined)
-      return refuse(`changes.${index}.value`, describeRange(getRange(settings[key])))
+    if (value === undefined) return refuse(`changes.${index}.value`, describeRange(settings[key]))
     return { key, from, value: formatSetting(settings[key], value) }
   })
 }
 
-function describeRange(range: ReturnType<typeof getRange>): string {
+function describeRange(setting: Setting): string {
+  if (setting.type === 'countries') return 'Enter codes of countries, such as BR GB'
+  const range = getRange(setting)
   return range ? `Enter a number from ${range.minimum} to ${range.maximum}` : 'Choose true or false'
 }
 

@@ -102,6 +102,8 @@ async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<S
   })
   if (pair.isSent) return { row: await findRepeated(tx, request) }
   requireSending(pair)
+  // A scheduled message has no admission, which checks this for requests.
+  if (actor.isAgeCheckOverdue) fail('AGE_CHECK_REQUIRED')
   await requireKnownThread(tx, homes, { actor, threadId, thread, isHeld: pair.isHeld })
   if (thread.lastSeq === 0) await requirePhoto(tx, actor, config)
   const cost = priceMessage(actor, config)

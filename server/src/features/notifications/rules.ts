@@ -145,6 +145,14 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     ...decided('We banned a member who wrote to you'),
     counted: several('safety notice'),
   },
+  age_check_due: {
+    type: 'other',
+    topic: 'moderation',
+    text: 'Members in your country must pass an age check',
+    counted: always('an age check'),
+    path: '/dashboard/profile/age-check',
+    isImmediate: true,
+  },
   appeal_decided: { ...decided('We’ve answered your appeal'), path: SAFETY_PATH },
   selfie_approved: {
     type: 'other',

@@ -38,6 +38,7 @@ function ownMatches(memberId: MemberId) {
 export function getOwn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('profiles')
+    .leftJoin('required_age_checks', 'required_age_checks.member_id', 'profiles.id')
     .selectAll('profiles')
     .select(detailColumns)
     .select(promptsAsJson('profiles').as('prompts'))
@@ -52,6 +53,8 @@ export function getOwn(db: Db, memberId: MemberId) {
       sql<string[]>`array(select purpose from lapsed_answers where member_id = profiles.id)`.as(
         'hidden_purposes',
       ),
+      sql<boolean | null>`required_age_checks.is_overdue`.as('is_age_check_overdue'),
+      sql<Date | null>`required_age_checks.due_at`.as('age_check_due_at'),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,4 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { UNNAMED } from '@adire/contract/profiles.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Profiles } from '../../db/types.ts'
 import type { Visibility } from './visibility-rules.ts'
@@ -58,8 +57,8 @@ interface Pair {
 }
 
 /**
- * SQL version of `decideVisibility`; the row of `profiles` must have the name `owner`. Discover
- * uses the indexed column `is_visible` instead, which is the same rule for a pair without a match.
+ * SQL version of `decideVisibility`; the row of `profiles` must have the name `owner`. The indexed
+ * column `is_visible`, which a trigger computes, is the same rule for a pair without a match.
  */
 export function visibilityIn(
   owner: string,
@@ -70,12 +69,9 @@ export function visibilityIn(
   const { isBlocked = isBlockedBetween(id, viewer), isMatched = isMatchedWith(id, viewer) } = pair
   const column = (name: keyof Profiles) => sql.ref(`${owner}.${name}`)
   const [confirmed, status] = [column('is_confirmed'), column('account_status')]
-  const isListed = sql`${column('is_available')} and ${column('handle')} <> ${sql.lit(UNNAMED)}
-    and (${column('photo_count')} > 0 or ${column('is_photo_optional')})
-    and (${column('is_verified')} or ${column('verification_denied_at')} is null) and not ${column('is_staff')}`
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
-    when ${confirmed} and ${status} = 'active' and (${isListed} or ${isMatched}) then 'seen'
+    when ${confirmed} and ${status} = 'active' and (${column('is_visible')} or ${isMatched}) then 'seen'
     when not ${isMatched} then 'nothing'
     when ${confirmed} and ${status} = 'paused' then 'named'
     else 'former' end`

@@ -90,6 +90,10 @@ export function toOwnProfile(
     isPaused: row.account_status === 'paused',
     consent: summarizeConsents(row, row.consents, row.hidden_purposes),
     hiddenReason: findHiddenReason(row),
+    ageCheck:
+      row.is_age_check_overdue === null
+        ? null
+        : { dueAt: row.age_check_due_at?.toISOString() ?? null },
     needsPhoto: isPhotoRequired && !row.has_photo,
     isPremium,
     verification:
@@ -110,6 +114,7 @@ export function toOwnProfile(
 function findHiddenReason(row: OwnRow): OwnProfile['hiddenReason'] {
   if (row.is_staff) return 'staff'
   if (row.handle === UNNAMED) return 'name'
+  if (row.is_age_check_overdue) return 'age_check'
   if (!row.is_verified && row.verification_denied_at) return 'verification'
   if (row.photo_count > 0 || row.is_photo_optional) return null
   return row.has_photo ? 'photo_approval' : 'photo'

@@ -26,15 +26,18 @@ function listOwners() {
         either.flatMap((isNamed) =>
           either.flatMap((hasApprovedPhoto) =>
             either.flatMap((isDenied) =>
-              either.map((isStaff) => ({
-                status,
-                isConfirmed,
-                isAvailable,
-                isNamed,
-                hasApprovedPhoto,
-                isDenied,
-                isStaff,
-              })),
+              either.flatMap((isStaff) =>
+                either.map((isAgeCheckOverdue) => ({
+                  status,
+                  isConfirmed,
+                  isAvailable,
+                  isNamed,
+                  hasApprovedPhoto,
+                  isDenied,
+                  isStaff,
+                  isAgeCheckOverdue,
+                })),
+              ),
             ),
           ),
         ),
@@ -45,8 +48,8 @@ function listOwners() {
 
 type Owner = ReturnType<typeof listOwners>[number]
 
-function insertOwner({ status, ...owner }: Owner) {
-  return aPerson(app.db, {
+async function insertOwner({ status, ...owner }: Owner) {
+  const id = await aPerson(app.db, {
     account_status: status,
     suspended_until: status === 'suspended' ? '2999-01-01' : null,
     is_confirmed: owner.isConfirmed,
@@ -56,6 +59,12 @@ function insertOwner({ status, ...owner }: Owner) {
     is_staff: owner.isStaff,
     ...(!owner.isNamed && { handle: UNNAMED }),
   })
+  if (owner.isAgeCheckOverdue)
+    await app.db
+      .insertInto('required_age_checks')
+      .values({ member_id: id, is_overdue: true })
+      .execute()
+  return id
 }
 
 interface Seen {
@@ -122,6 +131,7 @@ test('hides blocked members and hidden ones without a match, and only names paus
     isPhotoOptional: false,
     isDenied: false,
     isStaff: false,
+    isAgeCheckOverdue: false,
   } as const
   expect(decideVisibility(active, { isBlocked: true, isMatched: true })).toBe('nothing')
   expect(decideVisibility({ ...active, isAvailable: false }, alone)).toBe('nothing')
@@ -132,6 +142,8 @@ test('hides blocked members and hidden ones without a match, and only names paus
   expect(decideVisibility({ ...active, isDenied: true }, alone)).toBe('nothing')
   expect(decideVisibility({ ...active, isDenied: true }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, isStaff: true }, alone)).toBe('nothing')
+  expect(decideVisibility({ ...active, isAgeCheckOverdue: true }, alone)).toBe('nothing')
+  expect(decideVisibility({ ...active, isAgeCheckOverdue: true }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, isStaff: true }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, status: 'paused' }, matched)).toBe('named')
   expect(decideVisibility({ ...active, status: 'paused' }, alone)).toBe('nothing')

@@ -22,6 +22,8 @@ export interface OwnerState {
   isDenied: boolean
   /** True with a staff role: staff are shown only to their matches. */
   isStaff: boolean
+  /** True if the member had to pass an age check by now and hasn't (record 0148). */
+  isAgeCheckOverdue: boolean
 }
 
 export interface PairState {
@@ -46,7 +48,8 @@ export function decideVisibility(
     owner.isNamed &&
     (owner.hasApprovedPhoto || owner.isPhotoOptional) &&
     !owner.isDenied &&
-    !owner.isStaff
+    !owner.isStaff &&
+    !owner.isAgeCheckOverdue
   if (owner.isConfirmed && owner.status === 'active' && (isListed || isMatched)) return 'seen'
   if (!isMatched) return 'nothing'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'

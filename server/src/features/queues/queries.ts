@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { WaitingItem } from '../../db/waiting-items.ts'
 import { waitingAddressFlags } from '../address-flags/shared-queries.ts'
+import { waitingAgeChecks } from '../age-checks/shared-queries.ts'
 import { waitingAppeals } from '../appeals/shared-queries.ts'
 import { waitingAdReports, waitingDiscrepancies } from '../campaigns/shared-queries.ts'
 import { waitingGrants } from '../grants/shared-queries.ts'
@@ -26,6 +27,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   voices: waitingVoices,
   vouches: waitingVouches,
   risk: waitingHolds,
+  ageChecks: waitingAgeChecks,
   reports: waitingReports,
   appeals: waitingAppeals,
   inquiries: waitingInquiries,

@@ -2,6 +2,7 @@ import { ActivityAudience, type AccountSettings } from '@adire/contract/account.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
+import { AgeCheckCard } from '../age-checks/AgeCheckCard.tsx'
 import { AdSignals } from '../ads/AdSignals.tsx'
 import { ConsentsCard } from '../consents/ConsentsCard.tsx'
 import { HiddenAds } from '../ads/HiddenAds.tsx'
@@ -44,6 +45,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
       />
       <PauseCard isPaused={settings.isPaused} />
       <ConsentsCard />
+      <AgeCheckCard />
       <SettingsCard
         title={<Trans>Who sees when you were last active</Trans>}
         text={

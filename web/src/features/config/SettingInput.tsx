@@ -17,6 +17,17 @@ type Props = {
 export function SettingInput({ entry, text, problem, onType }: Props) {
   const { description, type, range } = entry
   const { t } = useLingui()
+  if (type === 'countries')
+    return (
+      <Field
+        label={description}
+        isLabelHidden
+        hint={t`Country codes with a space between them, such as BR GB`}
+        error={problem && describeProblem(problem, type)}
+      >
+        <Input autoComplete="off" value={text} onChange={(event) => onType(event.target.value)} />
+      </Field>
+    )
   if (!range) {
     return (
       <Switch

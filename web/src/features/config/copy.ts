@@ -15,6 +15,8 @@ export function describeProblem(problem: Problem, type: ConfigEntry['type']): st
       return t`Enter a number.`
     case 'no-number':
       return type === 'price' ? t`Enter dollars and cents, like 19.99.` : t`Enter a whole number.`
+    case 'unknown-countries':
+      return t`Unknown country: ${problem.codes}. Use codes such as GB.`
     case 'out-of-range':
       return t`Enter a number from ${problem.minimum} to ${problem.maximum}.`
   }
@@ -40,6 +42,7 @@ export function describeRange(
 /** Formats a stored value for display. */
 export function formatSetting(type: ConfigEntry['type'], value: string): string {
   if (type === 'toggle') return value === 'true' ? t`On` : t`Off`
+  if (type === 'countries') return value === '' ? t`None` : value
   return type === 'price' ? `$${value}` : value
 }
 

@@ -1,5 +1,6 @@
 import { type ConfigEntry, ConfigGroup, RATE_PATTERN } from '@adire/contract/config.ts'
 import { PaymentMethod } from '@adire/contract/money.ts'
+import { countryCodes } from '@adire/contract/countries.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
@@ -17,6 +18,7 @@ export type Drafts = Readonly<Record<string, Draft>>
 export type Problem =
   | { kind: 'none-typed' }
   | { kind: 'no-number' }
+  | { kind: 'unknown-countries'; codes: string }
   | { kind: 'out-of-range'; minimum: string; maximum: string }
 
 const WHOLE = /^\d{1,6}$/
@@ -27,6 +29,7 @@ export function findProblem(
   { type, range }: Pick<ConfigEntry, 'type' | 'range'>,
   text: string,
 ): Problem | undefined {
+  if (type === 'countries') return findUnknownCountries(text)
   if (type === 'toggle' || !range) return undefined
   if (text.trim() === '') return { kind: 'none-typed' }
   if (!(type === 'price' ? DOLLARS : WHOLE).test(text.trim())) return { kind: 'no-number' }
@@ -35,12 +38,22 @@ export function findProblem(
   return { kind: 'out-of-range', ...range }
 }
 
+function listCodes(text: string): string[] {
+  return [...new Set(text.toUpperCase().match(/[^\s,]+/g))].toSorted()
+}
+
+function findUnknownCountries(text: string): Problem | undefined {
+  const unknown = listCodes(text).filter((code) => !countryCodes.includes(code))
+  return unknown.length > 0 ? { kind: 'unknown-countries', codes: unknown.join(', ') } : undefined
+}
+
 /**
  * Normalizes typed text as the server will store it (`19.9` to `19.90`, `007` to `7`). Invalid text
  * stays as typed.
  */
 export function normalizeText(entry: Pick<ConfigEntry, 'type' | 'range'>, text: string): string {
   if (entry.type === 'toggle' || findProblem(entry, text)) return text
+  if (entry.type === 'countries') return listCodes(text).join(' ')
   const [whole = '', fraction = ''] = text.trim().split('.')
   const digits = String(Number(whole))
   return entry.type === 'price' ? `${digits}.${fraction.padEnd(2, '0')}` : digits

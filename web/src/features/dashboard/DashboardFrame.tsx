@@ -26,6 +26,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ConsentBanner } from '../consents/ConsentBanner.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
 import { CheckInBanner } from '../date-plans/CheckInBanner.tsx'
+import { AgeCheckBanner } from '../age-checks/AgeCheckBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
 import { MatchCelebration } from '../likes/MatchCelebration.tsx'
 import { useReactionSender } from '../likes/use-reaction-sender.ts'
@@ -104,6 +105,8 @@ function FirstBanner({ kind }: { kind: BannerKind }) {
       return <ConsentBanner isHidden={false} />
     case 'paused':
       return <PausedBanner />
+    case 'age_check':
+      return <AgeCheckBanner />
     case 'name':
     case 'photo':
     case 'verification':

@@ -6,6 +6,7 @@ export type BannerKind =
   | 'payment_failed'
   | 'consent_hidden'
   | 'paused'
+  | 'age_check'
   | 'name'
   | 'photo'
   | 'verification'
@@ -17,7 +18,10 @@ type BannerFacts = {
   path: string
   gender: Gender
   /** Each is undefined until it is known. */
-  profile: Pick<OwnProfile, 'consent' | 'isPaused' | 'isAvailable' | 'hiddenReason'> | undefined
+  profile:
+    | (Pick<OwnProfile, 'consent' | 'isPaused' | 'isAvailable' | 'hiddenReason'> &
+        Partial<Pick<OwnProfile, 'ageCheck'>>)
+    | undefined
   balance: number | undefined
   subscriptionStatus: Subscription['status'] | undefined
 }
@@ -41,6 +45,7 @@ export function listBanners(facts: BannerFacts): readonly BannerKind[] {
     subscriptionStatus === 'past_due' && 'payment_failed',
     profile?.consent === 'hidden' && MAIN_PAGES.test(path) && 'consent_hidden',
     profile?.isPaused && MAIN_PAGES.test(path) && 'paused',
+    profile?.ageCheck && MAIN_PAGES.test(path) && 'age_check',
     hidden !== 'photo_approval' && hidden,
     profile?.consent === 'open' && MAIN_PAGES.test(path) && 'consent',
     hasNoTokens && 'no_tokens',
@@ -74,6 +79,7 @@ function findHiddenBanner(path: string, profile: BannerFacts['profile']): Banner
       return MAIN_PAGES.test(path) ? profile.hiddenReason : null
     case 'photo_approval':
       return PROFILE_PAGES.test(path) ? 'photo_approval' : null
+    case 'age_check':
     case 'staff':
     case null:
       return null

@@ -5,6 +5,7 @@ import { BackLink } from '../../ui/BackLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { MemberAgeChecks } from '../age-checks/MemberAgeChecks.tsx'
 import { MemberGrants } from '../grants/MemberGrants.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
@@ -65,6 +66,7 @@ function Sections({ record }: { record: MemberRecord }) {
           <MemberNotes id={record.id} notes={record.notes} />
           <MemberHistory record={record} />
           <MemberAccount record={record} />
+          <MemberAgeChecks id={record.id} handle={record.handle} />
           {record.account && <LinkedAccounts id={record.id} />}
         </div>
       </div>

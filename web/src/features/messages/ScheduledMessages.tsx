@@ -190,6 +190,8 @@ function Refusal({ reason }: { reason: ScheduledReason }) {
       return <Trans>Not sent: the price had changed</Trans>
     case 'PHOTO_REQUIRED':
       return <Trans>Not sent: you need a photo</Trans>
+    case 'AGE_CHECK_REQUIRED':
+      return <Trans>Not sent: you need to pass an age check</Trans>
     case 'ACCOUNT_PAUSED':
       return <Trans>Not sent: your profile was paused</Trans>
     case 'MEMBER_PAUSED':

@@ -72,6 +72,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   dispute_lost: ReceiptText,
   report_resolved: Flag,
   fraud_notice: ShieldAlert,
+  age_check_due: ShieldAlert,
   appeal_decided: Scale,
   selfie_approved: ScanFace,
   selfie_rejected: ScanFace,

@@ -221,6 +221,12 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Selfie check passed`,
     message: t`Your profile now shows the badge. We deleted the picture.`,
   }),
+  age_check_due: ({ facts }) => ({
+    title: t`Age check needed`,
+    message: facts.until
+      ? t`The law of your country requires it. Pass it by ${formatDate(facts.until)} to stay visible.`
+      : t`The law of your country requires it to stay visible.`,
+  }),
   selfie_rejected: ({ facts }) => ({
     title: t`Selfie not approved`,
     message: facts.words ?? t`You can try again.`,

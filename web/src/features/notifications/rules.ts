@@ -18,6 +18,7 @@ export type Destination =
         | 'subscription'
         | 'referrals'
         | 'safety'
+        | 'age-check'
         | 'bell'
         | 'admin'
         | 'market'
@@ -40,6 +41,7 @@ type PersonalKind =
 const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestination> = {
   member_verified: 'profile',
   member_denied: 'profile',
+  age_check_due: 'age-check',
   selfie_approved: 'profile',
   selfie_rejected: 'profile',
   voice_approved: 'profile',

@@ -113,6 +113,8 @@ function NoteText({ note, waiting }: { note: PreviewNote; waiting: number }) {
       return <Trans>Staff accounts aren’t shown to members.</Trans>
     case 'name':
       return <Trans>Others can’t see this yet. Add your name first.</Trans>
+    case 'age_check':
+      return <Trans>Others can’t see this until you’ve passed the age check.</Trans>
     case 'verification':
       return <Trans>Others can’t see this until a moderator has verified your profile.</Trans>
     case 'photo':

@@ -1,0 +1,89 @@
+import { type AgeCheckMethod, ageCheckMethods } from '@adire/contract/age-checks.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { SANDBOX_PATH } from '@adire/contract/payments.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import { type SandboxAgeCheck, SandboxOutcome } from '../../../gateways/age-sandbox.ts'
+import { escapeHtml } from '../../../lib/escape-html.ts'
+import { PAGE_STYLE, writePage } from '../../payments/page-rules.ts'
+
+const FORM_MAXIMUM_BYTES = 4 * 1024
+const CHECKS_PATH = `${SANDBOX_PATH}/age-checks`
+const STYLE_PATH = `${CHECKS_PATH}/style.css`
+
+const methodNames: Partial<Record<AgeCheckMethod, string>> = {
+  face_estimate: 'Facial age estimate',
+  document: 'Identity document',
+  credit_card: 'Credit card',
+  mobile_operator: 'Mobile operator',
+  bank: 'Bank',
+}
+
+/** Serves the sandbox's check: a page like a provider's, with a plain form and no script. */
+export async function ageSandboxPlugin(
+  app: FastifyInstance,
+  { deps: { ageProviders } }: { deps: Pick<Deps, 'ageProviders'> },
+): Promise<void> {
+  const { sandbox } = ageProviders
+  if (!sandbox) return
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAXIMUM_BYTES },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.get(STYLE_PATH, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE),
+  )
+  app.get<{ Params: { id: string } }>(`${CHECKS_PATH}/:id`, async ({ params }, reply) => {
+    const check = await sandbox.find(params.id)
+    return check ? sendCheck(reply, check) : sendNotFound(reply)
+  })
+  app.post<{ Params: { id: string } }>(`${CHECKS_PATH}/:id`, async ({ params, body }, reply) => {
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+    const outcome = SandboxOutcome.safeParse(form.get('outcome')).data
+    const method = ageCheckMethods.find((name) => name === form.get('method')) ?? 'face_estimate'
+    const check = outcome && (await sandbox.finish(params.id, { outcome, method }))
+    if (!check) return sendNotFound(reply)
+    return reply.header('cache-control', 'no-store').redirect(check.returnUrl, 303)
+  })
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply.status(404), 'Age check not found', '<p>This age check no longer exists.</p>')
+}
+
+function sendCheck(reply: FastifyReply, { outcome, returnUrl }: SandboxAgeCheck): FastifyReply {
+  const back = `<p><a class="primary" href="${escapeHtml(returnUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
+  if (outcome !== null) return send(reply, 'Age check', `<p>This check is finished.</p>${back}`)
+  const methods = Object.entries(methodNames).map(
+    ([method, name], i) =>
+      `<label class="card"><input type="radio" name="method" value="${method}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong></span></label>`,
+  )
+  const button = (value: SandboxOutcome, label: string, look: 'primary' | 'plain') =>
+    `<button class="${look}" name="outcome" value="${value}">${label}</button>`
+  return send(
+    reply,
+    'Confirm your age',
+    `<form method="post"><fieldset><legend>Choose a method</legend>${methods.join('')}</fieldset>
+${button('passed', 'Pass', 'primary')}
+${button('failed', 'Fail', 'plain')}
+${button('under_age', 'Under 18', 'plain')}
+${button('inconclusive', 'Try again later', 'plain')}</form>`,
+  )
+}
+
+function send(reply: FastifyReply, title: string, main: string): FastifyReply {
+  const note = `<p class="note">This is a sandbox: nobody’s age is checked. ${escapeHtml(BRAND.name)} uses it while no provider of age checks is set up.</p>`
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .send(
+      writePage({
+        title,
+        label: 'sandbox age check',
+        style: STYLE_PATH,
+        main: `<h1>${escapeHtml(title)}</h1>${main}${note}`,
+      }),
+    )
+}
