@@ -6,6 +6,7 @@ import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { expect, test } from 'vitest'
+import { FAILED_RETENTION_MS, SESSION_MS } from '../age-checks/rules.ts'
 import { SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
 import { DECISION_RETENTION_MS } from '../appeals/rules.ts'
@@ -62,6 +63,10 @@ test('states in the privacy policy the times that the jobs keep', () => {
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
       `we keep hashes for ${BAN_YEARS} years after the ban`,
+    ],
+    'The age check': [
+      `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
+      `${SESSION_MS / DAY_MS} day at most`,
     ],
     'A selfie for the selfie check': [`${SELFIE_EXPIRY_DAYS} days at most`],
     Sessions: [
