@@ -17,11 +17,13 @@ export type AdCampaignStatus = "active" | "completed" | "paused" | "pending" | "
 
 export type AdPlacement = "email_newsletter" | "native_feed" | "post_match" | "sidebar_banner" | "token_modal";
 
+export type AgeCheckMethod = "bank" | "credit_card" | "document" | "face_estimate" | "mobile_operator" | "staff";
+
+export type AgeCheckResult = "failed" | "passed" | "under_age";
+
 export type DatePlanMailKind = "alarm" | "cancelled" | "plan" | "safe";
 
 export type DatePlanState = "alarmed" | "cancelled" | "due" | "planned" | "safe";
-export type AgeCheckMethod = "bank" | "credit_card" | "document" | "face_estimate" | "mobile_operator" | "staff";
-export type AgeCheckResult = "failed" | "passed" | "under_age";
 
 export type DeliveryState = "sent" | "skipped" | "waiting";
 
@@ -487,6 +489,8 @@ export interface BrowserErrors {
 export interface ClosedDateContacts {
   closed_at: Timestamp;
   contact_key: string;
+}
+
 export interface Consents {
   action: string;
   at: Timestamp;
@@ -499,6 +503,8 @@ export interface Consents {
 
 export interface ConsentVersions {
   published_at: Timestamp;
+  purpose: string;
+  version: string;
 }
 
 export interface CorridorNumbers {

@@ -147,6 +147,7 @@ export const apiRoutes: {
     readByLink: ['POST', '/check-in-links/plan'],
     answerByLink: ['POST', '/check-in-links/answer'],
     closeContact: ['POST', '/date-plan-contacts/closings'],
+  },
   consents: {
     list: ['GET', '/me/consents'],
     answer: ['PUT', '/me/consents'],

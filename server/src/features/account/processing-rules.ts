@@ -3,6 +3,8 @@ import {
   LAPSED_ANSWER_DAYS,
   sensitiveFields,
 } from '@adire/contract/consent-texts.ts'
+import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
+import { DEVICE_DAYS, PAYER_DAYS } from '../ban-evasion/rules.ts'
 import { getSensitiveColumn } from '../profiles/consent-rules.ts'
 import { dataMap } from './data-rules.ts'
 import { columns } from './table-rules.ts'
@@ -75,9 +77,37 @@ export const activities: Record<string, Activity> = {
     recipients: `moderators, ${HOST}; authorities if a law requires it`,
     tables:
       columns(`photo_estimates photo_rejections blocks report_cases reports report_files moderation_actions
-      member_notes photo_decisions queue_leases member_decisions appeals selfie_checks fraud_alerts fraud_notices
+      member_notes photo_decisions queue_leases member_decisions appeals selfie_checks selfie_deletions fraud_alerts fraud_notices
       risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
+  },
+  'Ban evasion': {
+    purpose: 'recognise banned members who return, by hashes',
+    basis: INTEREST,
+    recipients: `moderators, ${HOST}`,
+    tables: columns(
+      `evasion_bans evasion_marks evasion_photos evasion_matches member_devices member_payers`,
+    ),
+  },
+  'Age checks': {
+    purpose: 'keep children out where a law requires a check of age',
+    basis: DUTY,
+    recipients: `provider of age checks, ${HOST}`,
+    tables: columns(
+      `age_checks age_check_sessions required_age_checks sandbox_age_checks age_check_runs`,
+    ),
+  },
+  'Date plans': {
+    purpose: 'ask members if they are safe on a date, and tell their trusted contact',
+    basis: CONTRACT,
+    recipients: `the trusted contact, ${HOST}, email provider`,
+    tables: ['date_plans', 'date_plan_mails', 'closed_date_contacts'],
+  },
+  Transparency: {
+    purpose: 'publish the numbers of moderation and of members in the Union',
+    basis: DUTY,
+    recipients: 'everybody, as sums only',
+    tables: ['transparency_quarters', 'transparency_figures', 'union_activity'],
   },
   Payments: {
     purpose: 'sell premium and tokens, refund and remind',
@@ -110,7 +140,7 @@ export const activities: Record<string, Activity> = {
     basis: DUTY,
     recipients: HOST,
     tables:
-      columns(`data_exports account_deletions policy_acceptances renewal_consents consents consent_versions
+      columns(`data_exports account_deletions policy_acceptances renewal_consents plan_change_consents consents consent_versions
       lapsed_answers inactivity_warnings audit_log audit_chain`),
   },
   Operation: {
@@ -175,6 +205,12 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   inquiry_messages: ['inquiries.sweep', 'with the inquiry'],
   payment_event_payloads: ['payments.deleteOldPayloads', '90 days'],
   renewal_consents: ['payments.forgetConsents', 'three years after the subscription'],
+  plan_change_consents: ['payments.forgetConsents', 'three years after the subscription'],
+  date_plans: ['datePlans.erase', `${DATE_PLAN_KEPT_DAYS} days after the end`],
+  member_devices: ['banEvasion.sweep', `${DEVICE_DAYS} days after the last use`],
+  member_payers: ['banEvasion.sweep', `${PAYER_DAYS} days after the last payment`],
+  evasion_bans: ['banEvasion.sweep', 'five years after the ban'],
+  age_check_sessions: ['ageChecks.sweep', 'a day after the start'],
   audit_log: ['audit.maintainChain', 'two years, then only hashes'],
   browser_errors: ['siteHealth.sweep', '30 days after the last report'],
   rate_limits: ['limits.sweep', 'a day'],
