@@ -53,7 +53,7 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
   }).toPass()
 })
 
-test('shows moderators whom the provider says is under 18, and shows her again after a recorded pass', async ({
+test('shows moderators a member under 18, and others see her again after a recorded pass', async ({
   visitor,
 }) => {
   const ada = await join(await visitor(), { city: 'London', isAgeUnchecked: true })

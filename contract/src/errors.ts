@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Challenge } from './challenges.ts'
+import { datePlanErrors, vouchErrors } from './feature-errors.ts'
 import { PaymentMethod } from './money.ts'
 import { PlanChangeKind, PlanId } from './plans.ts'
 import { VoiceFault } from './voice-recordings.ts'
@@ -150,20 +151,9 @@ export const errorCatalogue = {
   PREMIUM_REQUIRED: { status: 403 },
   NOTHING_TO_UNDO: { status: 409 },
   ALREADY_LIKED: { status: 409 },
-  DATE_PLANS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
-  CONTACT_CLOSED: { status: 409 },
-  CONTACT_FIXED: { status: 409 },
-  SHARES_USED: { status: 409, data: z.object({ limit: z.int() }) },
+  ...datePlanErrors,
   TRIPS_FULL: { status: 409, data: z.object({ limit: z.int() }) },
-  /** Too many invitations, or vouches on the profile. */
-  VOUCHES_FULL: { status: 409, data: z.object({ limit: z.enum(['invitations', 'shown']) }) },
-  /**
-   * `counted`: this person, device or network can't; one reason for all, which tells nothing.
-   */
-  VOUCH_REFUSED: {
-    status: 409,
-    data: z.object({ reason: z.enum(['counted', 'year', 'years_known', 'signed_out']) }),
-  },
+  ...vouchErrors,
   /** The photo or answer that a like is about isn't on the profile any more. */
   PART_GONE: { status: 409 },
   /** A newcomer's comments of today are used up; a like without one may still be possible. */

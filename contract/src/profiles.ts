@@ -8,6 +8,7 @@ import { MemberId, ThreadId } from './ids.ts'
 import { Language, LanguageSkillEdits, LanguageSkills } from './languages.ts'
 import { perMember } from './limits.ts'
 import { City, Country, DescribedPhoto, Gender, InterestedIn, MemberCard } from './members.ts'
+import { Onboarding, OnboardingStep } from './onboarding.ts'
 import {
   type PickField,
   type PickOption,
@@ -267,22 +268,6 @@ export const ProfileEdit = z.strictObject({
   ...pickEdits,
 } satisfies Record<ProfileField, z.ZodType> & Record<string, z.ZodType>)
 export type ProfileEdit = z.infer<typeof ProfileEdit>
-
-/**
- * The steps after sign-up (decision P3). Each but the name can be skipped and answered later.
- */
-export const onboardingSteps = ['name', 'photo', 'interests', 'prompts', 'meeting'] as const
-export const OnboardingStep = z.enum(onboardingSteps)
-export type OnboardingStep = z.infer<typeof OnboardingStep>
-
-export const Onboarding = z.strictObject({
-  steps: z.array(
-    z.strictObject({ step: OnboardingStep, state: z.enum(['open', 'done', 'skipped']) }),
-  ),
-  /** Next open step; null if there is none. */
-  next: OnboardingStep.nullable(),
-})
-export type Onboarding = z.infer<typeof Onboarding>
 
 /** The caller's profile and onboarding, and the profiles of other members. */
 export const profiles = {

@@ -16,7 +16,7 @@ export interface OpenedAgeCheck {
 }
 
 /**
- * What a provider found. `inconclusive`: it couldn't decide, and the member may try again later.
+ * Finding of a provider. `inconclusive`: it couldn't decide, and the member may try again later.
  * Providers tell us nothing else: no picture, no document and no date of birth.
  */
 export interface AgeFinding {

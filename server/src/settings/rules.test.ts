@@ -53,9 +53,7 @@ test('parses any text to a value in range that survives a round trip', () => {
         else if (setting.type === 'countries') expect(Array.isArray(value)).toBe(true)
         else
           expect(
-            Number.isSafeInteger(value) &&
-              Number(value) >= setting.minimum &&
-              Number(value) <= setting.maximum,
+            Number.isSafeInteger(value) && value >= setting.minimum && value <= setting.maximum,
           ).toBe(true)
         expect(parseSetting(key, formatSetting(setting, value))).toEqual(value)
       },

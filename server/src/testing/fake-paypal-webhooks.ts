@@ -2,7 +2,6 @@ import { randomBytes, sign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { TestApp } from './app.ts'
 import type { Certificate } from './certificate.ts'
-import type { FakePaypal } from './fake-paypal.ts'
 
 export const PAYPAL_KEYS = {
   clientId: 'client-standin',
@@ -26,6 +25,11 @@ export function paypalEvent(type: string, resource: object, at: Date) {
   }
 }
 
+/** A fake PayPal, which signs its events. */
+interface Signer {
+  readonly certificate: Certificate
+}
+
 interface Forgery {
   certificateUrl?: string
   webhookId?: string
@@ -36,7 +40,7 @@ interface Forgery {
 
 export function paypalHeaders(
   body: string,
-  fakeProviders: FakePaypal,
+  fakeProviders: Signer,
   now: Date,
   forgery: Forgery = {},
 ): Record<string, string> {
@@ -59,7 +63,7 @@ export function paypalHeaders(
 
 export async function deliverPaypal(
   app: TestApp,
-  fakeProviders: FakePaypal,
+  fakeProviders: Signer,
   event: object,
 ): Promise<number> {
   const body = JSON.stringify(event)

@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { t } from '@lingui/core/macro'
 import { PageOutdatedError } from './app-update.ts'
+import { ageCheckCopy, datePlanCopy } from './error-feature-copy.ts'
 import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
@@ -183,18 +184,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Then you can like and write, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
-  AGE_CHECK_REQUIRED: () => ({
-    title: t`Age check needed`,
-    description: t`The law of your country requires it before you can like or write.`,
-    action: {
-      label: t`Check my age`,
-      onClick: () => location.assign('/dashboard/profile/age-check'),
-    },
-  }),
-  AGE_CHECK_UNAVAILABLE: () => ({
-    title: t`Age check not available`,
-    description: t`It can’t be opened right now. Please try again later.`,
-  }),
+  ...ageCheckCopy,
   REPLIES_WAITING: repliesWaitingCopy,
   ...scheduleCopy,
   PHOTO_SLOTS_FULL: photoSlotsFullCopy,
@@ -213,18 +203,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
-  DATE_PLANS_FULL: ({ limit }) => ({
-    description: t`You have ${limit} open date plans. Check in or cancel one to add another.`,
-  }),
-  CONTACT_CLOSED: () => ({
-    description: t`This address doesn’t accept emails about date plans. Choose another contact.`,
-  }),
-  CONTACT_FIXED: () => ({
-    description: t`Your contact already got an email about this plan. Cancel it and make a new one to choose another contact.`,
-  }),
-  SHARES_USED: ({ limit }) => ({
-    description: t`You’ve sent this plan ${limit} times. Your contact still hears from us if you don’t check in.`,
-  }),
+  ...datePlanCopy,
   TRIPS_FULL: () => ({ description: t`Delete one of your trips to add another.` }),
   ...vouchCopy,
   PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),

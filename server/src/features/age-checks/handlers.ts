@@ -15,7 +15,7 @@ import { RETURN_PATH } from './rules.ts'
 import {
   addSession,
   findSession,
-  removeSessionOf,
+  removeMemberSession,
   savePage,
   type SessionRow,
 } from './session-queries.ts'
@@ -73,7 +73,7 @@ async function ensureSession(tx: Tx, context: ActorContext): Promise<SessionRow>
   const isCurrent = session !== undefined && ageProviders.byProvider(session.provider) !== undefined
   if (session && isCurrent && isOpen(session, now)) return session
   // An old session, or one of a provider that is no longer used.
-  if (session) await removeSessionOf(tx, actor.id)
+  if (session) await removeMemberSession(tx, actor.id)
   const own = await readOwn(context, tx)
   if (own.state === 'failed' && own.retryAt) fail('TOO_SOON', { availableAt: own.retryAt })
   if (own.state !== 'needed' && own.state !== 'failed' && own.state !== 'unavailable')

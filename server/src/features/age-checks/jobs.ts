@@ -6,7 +6,7 @@ import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { defineJob } from '../../jobs.ts'
 import { publishAll } from '../../realtime.ts'
 import { notifyMany } from '../notifications/operations.ts'
-import { fetchAndApply } from './operations.ts'
+import { fetchAndApply, sandboxTask } from './operations.ts'
 import { deleteOldChecks } from './queries.ts'
 import * as requirements from './requirement-queries.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './rules.ts'
 import { deleteOldSandboxChecks } from './sandbox-queries.ts'
 import { deleteOldSessions, listLateSessions } from './session-queries.ts'
-import { applyCountriesTask, sandboxTask } from './task-rules.ts'
+import { applyCountriesTask } from './task-rules.ts'
 
 /** Members changed in one transaction, so that none of them is locked for long. */
 const BATCH = 500

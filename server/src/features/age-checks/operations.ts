@@ -1,17 +1,25 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { AgeFinding } from '../../gateways/age-gateway.ts'
 import { AgeProviders } from '../../gateways/age-providers.ts'
+import { SandboxAgeEvent } from '../../gateways/age-sandbox.ts'
 import { enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { addCheck, findPassed, lockMember } from './queries.ts'
 import { createSandboxStore } from './sandbox-queries.ts'
 import { findOwner, removeSession, type SessionRow } from './session-queries.ts'
 import { forgetRuns } from './requirement-queries.ts'
-import { applyCountriesTask, sandboxTask } from './task-rules.ts'
+import { applyCountriesTask } from './task-rules.ts'
+
+/** Job that delivers an event of the sandbox to our webhook. */
+export const sandboxTask = {
+  name: 'ageChecks.deliverSandboxEvent',
+  payload: z.object({ event: SandboxAgeEvent }),
+}
 
 /** Creates the provider of age checks at startup. */
 export function createAgeProviders({

@@ -57,7 +57,7 @@ export async function removeSession(tx: Tx, id: string): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-export async function removeSessionOf(tx: Tx, member: MemberId): Promise<void> {
+export async function removeMemberSession(tx: Tx, member: MemberId): Promise<void> {
   await sql`delete from age_check_sessions where member_id = ${member}`.execute(tx)
 }
 

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type OnboardingStep, UNNAMED } from '@adire/contract/profiles.ts'
+import type { OnboardingStep } from '@adire/contract/onboarding.ts'
+import { UNNAMED } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 

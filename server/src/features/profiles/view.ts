@@ -1,10 +1,12 @@
 import { summarizeConsents } from './consent-rules.ts'
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import {
-  type MemberView,
   type Onboarding,
   type OnboardingStep,
   onboardingSteps,
+} from '@adire/contract/onboarding.ts'
+import {
+  type MemberView,
   UNNAMED,
   type OwnProfile,
   type ProfileDetails,

@@ -310,9 +310,8 @@ function superLikesTitle({ about, times }: Notification): string {
   })
 }
 
-function likeBack({ about }: Notification): string {
-  return about ? t`Like them back, and it’s a match.` : t`Premium members can see who.`
-}
+const likeBack = ({ about }: Notification): string =>
+  about ? t`Like them back, and it’s a match.` : t`Premium members can see who.`
 
 function formatTokens(amount: number): string {
   return plural(amount, { one: '# token received', other: '# tokens received' })

@@ -1,4 +1,4 @@
-import { type OnboardingStep, onboardingSteps } from '@adire/contract/profiles.ts'
+import { type OnboardingStep, onboardingSteps } from '@adire/contract/onboarding.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'

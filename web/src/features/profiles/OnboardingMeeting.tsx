@@ -1,6 +1,7 @@
 import type { ErrorData } from '@adire/contract/errors.ts'
 import { InterestedIn } from '@adire/contract/members.ts'
-import type { Onboarding, OwnProfile } from '@adire/contract/profiles.ts'
+import type { Onboarding } from '@adire/contract/onboarding.ts'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { RadioCards } from '../../ui/RadioCards.tsx'

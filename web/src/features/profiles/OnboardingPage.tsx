@@ -1,4 +1,5 @@
-import type { Onboarding, OnboardingStep, OwnProfile } from '@adire/contract/profiles.ts'
+import type { Onboarding, OnboardingStep } from '@adire/contract/onboarding.ts'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'

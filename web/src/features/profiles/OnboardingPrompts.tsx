@@ -1,4 +1,5 @@
-import type { Onboarding, OwnProfile } from '@adire/contract/profiles.ts'
+import type { Onboarding } from '@adire/contract/onboarding.ts'
+import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OnboardingFrame } from './OnboardingFrame.tsx'

@@ -1,4 +1,4 @@
-import type { Onboarding } from '@adire/contract/profiles.ts'
+import type { Onboarding } from '@adire/contract/onboarding.ts'
 import { expect, test } from 'vitest'
 import { stepAfter, stepBefore, stepToResume } from './onboarding-rules.ts'
 

@@ -1,4 +1,8 @@
-import { type Onboarding, type OnboardingStep, onboardingSteps } from '@adire/contract/profiles.ts'
+import {
+  type Onboarding,
+  type OnboardingStep,
+  onboardingSteps,
+} from '@adire/contract/onboarding.ts'
 
 export function isOnboardingStep(text: string): text is OnboardingStep {
   return onboardingSteps.some((step) => step === text)

@@ -1,5 +1,6 @@
 import type { ErrorData } from '@adire/contract/errors.ts'
-import type { Onboarding, OnboardingStep, ProfileEdit } from '@adire/contract/profiles.ts'
+import type { Onboarding, OnboardingStep } from '@adire/contract/onboarding.ts'
+import type { ProfileEdit } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -7,7 +7,7 @@ import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { publishChange } from '../operations.ts'
 import * as queries from '../queries.ts'
-import { removeSessionOf } from '../session-queries.ts'
+import { removeMemberSession } from '../session-queries.ts'
 import { toMemberChecks, toUnderAgeMember } from '../view.ts'
 
 const UNDER_AGE_PER_PAGE = 20
@@ -30,7 +30,7 @@ export const review = {
       await requireStepUpIfStaff(tx, context, id)
       if (await queries.findPassed(tx, id)) fail('ALREADY_DECIDED')
       const at = clock.now()
-      await removeSessionOf(tx, id)
+      await removeMemberSession(tx, id)
       await queries.addCheck(tx, { member: id, result: 'passed', method: 'staff', at })
       await auditAction(tx, context, {
         operation: 'ageChecks.recordPass',

@@ -82,6 +82,16 @@ interface Sanction {
   caseId?: ReportCaseId
 }
 
+/** Queues the notices after a ban, and records it to recognise the member. */
+async function followBan(
+  tx: Tx,
+  context: ActorContext,
+  { clause, ...ban }: Parameters<typeof queueNotices>[1],
+): Promise<void> {
+  await queueNotices(tx, { ...ban, clause })
+  await recordBan(tx, context, ban)
+}
+
 /**
  * Warns, suspends or bans a member with a statement of reasons and an audit entry (decisions T2 to
  * T4). Sessions and streams end at once; all queries that show members check the status. Returns null
@@ -123,10 +133,8 @@ export async function sanction(
   if (kind !== 'warning' || isFraudClause(clause))
     await confirmBySanction(tx, { member: id, by: context.actor.id, at })
   if (kind !== 'warning') await endSessions(tx, id)
-  if (kind === 'ban') {
-    await queueNotices(tx, { decisionId: decision, memberId: id, clause, at })
-    await recordBan(tx, context, { memberId: id, decisionId: decision, at })
-  }
+  if (kind === 'ban')
+    await followBan(tx, context, { memberId: id, decisionId: decision, clause, at })
   await publish(tx, id, { type: 'safety.changed' })
   await notifySanctioned(tx, id, {
     decision,
