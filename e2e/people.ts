@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { consentPurposes, getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { APIResponse } from '@playwright/test'
 import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
-import { grantRole, readWorld, sql, type World } from './world.ts'
+import { findWorld, grantRole, readWorld, sql, type World } from './world.ts'
 
 /** A member created through the API, for tests that need an account but don't test sign-up. */
 export interface Member extends Person {
@@ -108,6 +108,7 @@ export async function join(person: Person, details: Details = {}): Promise<Membe
     await sql(
       "insert into age_checks (member_id, result, method, checked_at) values ($1, 'passed', 'document', now())",
       [session.memberId],
+      findWorld(person.origin),
     )
   await call(person, '/me/profile', { method: 'PATCH', data: { handle } })
   return { ...person, id: session.memberId, handle }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, request } from '@playwright/test'
 import { COMPILE_CACHE } from '../scripts/compile-cache.ts'
 import { createTestDatabase } from '../server/src/testing/database.ts'
-import { readWorld, serverLogFile, type World } from './world.ts'
+import { addWorld, readWorld, serverLogFile, type World } from './world.ts'
 
 export interface SecondServer extends World {
   origin: string
@@ -20,6 +20,7 @@ export async function startSecondServer(
   const database = await createTestDatabase(readWorld().databaseUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
   const origin = `http://localhost:${port}`
+  addWorld(origin, { databaseUrl: database.migrationUrl, dataDir })
   const env = {
     ...process.env,
     NODE_ENV: 'test',

@@ -75,6 +75,18 @@ export async function grantRole(
   }
 }
 
+const secondWorlds = new Map<string, World>()
+
+/** Remembers the database and files of a second server. */
+export function addWorld(origin: string, world: World): void {
+  secondWorlds.set(origin, world)
+}
+
+/** Finds the database and files of the server at this address. */
+export function findWorld(origin: string): World {
+  return secondWorlds.get(origin) ?? readWorld()
+}
+
 /** Queries the database for states that no page or API call can create or show. */
 export async function sql<Row extends pg.QueryResultRow>(
   text: string,
