@@ -56,6 +56,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
     'Recordings',
     'Friends’ words',
     'Risk',
+    'Age checks',
     'Reports',
     'Appeals',
   ]
@@ -205,6 +206,7 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
     'Recordings',
     'Friends’ words',
     'Risk',
+    'Age checks',
     'Reports',
     'Appeals',
   ])

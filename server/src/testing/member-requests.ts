@@ -23,8 +23,9 @@ export interface LoadMembers {
 /** Signs up members, some of them matched, and a moderator. */
 export async function signUpLoadMembers(
   app: Pick<TestApp, 'url' | 'db' | 'clock'>,
+  isOfLastRelease = false,
 ): Promise<LoadMembers> {
-  const join = (gender: 'woman' | 'man') => aMember(app, gender, { tokens: 5_000 })
+  const join = (gender: 'woman' | 'man') => aMember(app, gender, { tokens: 5_000, isOfLastRelease })
   const all = Array.from({ length: MEMBERS_OF_EACH_GENDER })
   const women = await Promise.all(all.map(() => join('woman')))
   const men = await Promise.all(all.map(() => join('man')))
@@ -33,7 +34,13 @@ export async function signUpLoadMembers(
     const man = men[i]
     if (man) threads.push({ ...(await match(app, woman, man)), senders: [woman, man] })
   }
-  return { women, men, threads, moderator: await aModerator(app), visitor: await join('woman') }
+  return {
+    women,
+    men,
+    threads,
+    moderator: await aModerator(app, 'moderator', { isOfLastRelease }),
+    visitor: await join('woman'),
+  }
 }
 
 /**

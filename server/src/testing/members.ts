@@ -37,6 +37,8 @@ interface Wishes {
   withoutConsents?: boolean
   /** Without the passed age check that other test members have. */
   isAgeUnchecked?: true
+  /** On a server of the last release, which knows neither consents nor age checks. */
+  isOfLastRelease?: boolean
 }
 
 /** The parts of a test app that members need. */
@@ -68,7 +70,7 @@ export async function aMember(
     birthDate: overrides.birthDate ?? '1992-04-17',
     city: overrides.city ?? 'Lagos',
     gender,
-    meetingConsent: getConsentVersion('meeting'),
+    ...(!overrides.isOfLastRelease && { meetingConsent: getConsentVersion('meeting') }),
     ...(overrides.interestedIn ? { interestedIn: overrides.interestedIn } : {}),
     ...(overrides.referralCode ? { referralCode: overrides.referralCode } : {}),
   })
@@ -89,8 +91,9 @@ export async function aMember(
     client,
   }
 
-  if (!overrides.withoutConsents) await giveConsents(app, member.id)
-  if (!overrides.isAgeUnchecked) await passAgeChecks(app.db, [member.id])
+  const isOfThisRelease = !overrides.isOfLastRelease
+  if (isOfThisRelease && !overrides.withoutConsents) await giveConsents(app, member.id)
+  if (isOfThisRelease && !overrides.isAgeUnchecked) await passAgeChecks(app.db, [member.id])
   if (overrides.tokens !== undefined) await grantTokens(app, member, overrides.tokens - 50)
   if (overrides.premium) await givePremium(app, member)
   if (overrides.verified)
@@ -152,8 +155,9 @@ export async function givePremium(
 export async function aModerator(
   app: Site,
   role: 'moderator' | 'admin' = 'moderator',
+  wishes: Wishes = {},
 ): Promise<TestMember> {
-  const member = await aMember(app, 'woman')
+  const member = await aMember(app, 'woman', wishes)
   await app.db.insertInto('admin_users').values({ user_id: member.id, role }).execute()
   return member
 }

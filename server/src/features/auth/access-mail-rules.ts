@@ -53,4 +53,5 @@ export const withoutAccessMail: Partial<Record<ProcedureName, string>> = {
   'campaigns.uploadBanner': 'about an advertisement',
   'moderation.revealEmail': 'shows the address to staff and changes nothing',
   'photos.restore': 'about a photo',
+  'trips.restore': 'brings back a trip, and changes no access',
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runBackfills } from '../../db/backfills.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { passAgeChecks } from '../../testing/age-checks.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { nameCountry, nameCountryInText } from './country-rules.ts'
 import { queueFirstCount } from './first-count-jobs.ts'
@@ -30,6 +31,7 @@ interface Place {
 /** Adds visible members with roots in Lagos who live in London, or as said. */
 async function addMembers(count: number, place: Place = {}): Promise<MemberId[]> {
   const ids = await addBulkMembers(app, count, 'woman')
+  await passAgeChecks(app.db, ids)
   await move(ids, place)
   return ids
 }

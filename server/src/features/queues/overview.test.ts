@@ -37,6 +37,7 @@ test('shows moderators the queues of their work, and admins all', async () => {
     'voices',
     'vouches',
     'risk',
+    'ageChecks',
     'reports',
     'appeals',
   ])

@@ -65,15 +65,25 @@ export const searchTerms: Readonly<Record<string, readonly string[]>> = {
     'voice',
     'recording',
   ],
-  'how-do-i-report-someone': [
+  'how-do-i-block-someone': [
     'fake profile',
     'catfish',
     'harassment',
     'abuse',
     'scammer',
     'complain',
+    'stop contact',
+    'ex',
+    'unblock',
+    'stalker',
   ],
-  'how-do-i-block-someone': ['stop contact', 'ex', 'unblock', 'stalker'],
+  'how-do-date-plans-work': [
+    'date safety',
+    'check in',
+    'trusted contact',
+    'first date',
+    'emergency',
+  ],
   'someone-asks-me-for-money': ['scam', 'scammer', 'fraud', 'catfish', 'fake profile', 'bitcoin'],
   'are-my-messages-private': ['encryption', 'privacy', 'secure', 'read my messages'],
   'can-others-find-out-where-i-am': [

@@ -14,6 +14,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'voices',
     'vouches',
     'risk',
+    'age-checks',
     'reports',
     'reports/appeals',
     'quarantined-payments',
@@ -42,6 +43,7 @@ test('T1 limits moderators to the pages of their work', () => {
     'voices',
     'vouches',
     'risk',
+    'age-checks',
     'reports',
     'reports/appeals',
   ])

@@ -8,6 +8,7 @@ import {
   ChartNoAxesCombined,
   Flag,
   Gift,
+  IdCard,
   Images,
   LayoutDashboard,
   type LucideIcon,
@@ -85,6 +86,13 @@ const adminPages = [
     Icon: ShieldQuestion,
     isForAdmins: false,
     queues: ['risk'],
+  },
+  {
+    path: '/dashboard/admin/age-checks',
+    label: msg`Age checks`,
+    Icon: IdCard,
+    isForAdmins: false,
+    queues: ['ageChecks'],
   },
   {
     path: '/dashboard/admin/reports',

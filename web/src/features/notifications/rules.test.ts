@@ -29,7 +29,7 @@ test('has a title, a message and a destination for every kind', () => {
       true,
       true,
     ])
-    expect(findDestination(notification).to).toMatch(/^[a-z]+$/)
+    expect(findDestination(notification).to).toMatch(/^[a-z-]+$/)
   }
 })
 

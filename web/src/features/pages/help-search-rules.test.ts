@@ -10,8 +10,8 @@ const ids = new Set(help.map(({ id }) => id))
 test.for([
   ['refund', 'do-i-get-tokens-back'],
   ['how do I get my money back?', 'do-i-get-tokens-back'],
-  ['fake profile', 'how-do-i-report-someone'],
-  ['catfish', 'how-do-i-report-someone'],
+  ['fake profile', 'how-do-i-block-someone'],
+  ['catfish', 'how-do-i-block-someone'],
   ['credit card', 'how-do-i-get-more-tokens'],
   ['how much', 'what-costs-tokens'],
   ['how much is premium', 'what-does-premium-cost'],
@@ -36,7 +36,7 @@ test.for([
 
 test.for([
   ['refnud', 'do-i-get-tokens-back'],
-  ['catfihs', 'how-do-i-report-someone'],
+  ['catfihs', 'how-do-i-block-someone'],
   ['locaton', 'can-others-find-out-where-i-am'],
   ['passkee', 'i-forgot-my-password'],
   ['pasword', 'i-forgot-my-password'],
