@@ -11,13 +11,13 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
 }) => {
   const ada = await join(await visitor(), {
     city: 'London',
-    birthDate: born(57),
+    birthDate: born(61),
     isAgeUnchecked: true,
   })
   const nana = await joinAsModerator(await visitor(), { name: 'Nana' })
   await approvePhoto(nana, await addPhoto(ada))
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
-  const search = '/dashboard/discover?city=London&minAge=57&maxAge=57'
+  const search = '/dashboard/discover?city=London&minAge=61&maxAge=61'
   await ben.page.goto(search)
   await expect(ben.page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(card(ben.page, ada)).toHaveCount(0)
