@@ -155,13 +155,13 @@ test('warns both sides of a first message about money and offers to report it', 
   const box = ben.page.getByRole('textbox', { name: `Message to ${ada.handle}` })
   await box.fill('Hello Ada, how are you?')
   await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
-  await box.fill('Hello Ada, could you buy me a g1ft card?')
+  await box.fill('Hello Ada, my bank details are boring. Yours?')
   await expect(ben.page.getByText('Before you send this')).toBeVisible()
   await expect(
     ben.page.getByText('If a first message mentions money', { exact: false }),
   ).toBeVisible()
   await box.press('Enter')
-  await expect(ben.page.getByText('Hello Ada, could you buy me a g1ft card?').first()).toBeVisible()
+  await expect(ben.page.getByText('Hello Ada, my bank details are boring. Yours?').first()).toBeVisible()
   await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
 
   const { page } = ada
@@ -177,7 +177,7 @@ test('warns both sides of a first message about money and offers to report it', 
   await note.getByRole('button', { name: 'Report' }).click()
   const dialog = getReportDialog(page, ben)
   await expect(dialog.getByLabel('What is it about?').locator('option:checked')).toHaveText(
-    'Message: Hello Ada, could you buy me a g1ft card?',
+    'Message: Hello Ada, my bank details are boring. Yours?',
   )
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
   await dialog.getByRole('button', { name: 'Send Report' }).click()
