@@ -14,7 +14,7 @@ test.use({ isFresh: true })
  * Gzipped sizes in bytes. `html` includes the inlined styles and the names of the page's scripts; the
  * largest document is the help centre.
  */
-const BUDGET = { script: 151_000, html: 29_200, styles: 15_000, fonts: 75_000 }
+const BUDGET = { script: 151_000, html: 29_600, styles: 15_000, fonts: 75_000 }
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
 
 test.beforeEach(({ baseURL }) => publishCorridor(baseURL ?? ''))
@@ -106,7 +106,7 @@ test('repeats no fonts in the styles that a page loads late', async ({ visitor }
   await expect.poll(() => page.evaluate(findFonts)).toEqual([0])
 })
 
-test('loads Discover in at most 50 script files', async ({ visitor }) => {
+test('loads Discover in at most 51 script files', async ({ visitor }) => {
   const { page } = await join(await visitor())
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -117,7 +117,7 @@ test('loads Discover in at most 50 script files', async ({ visitor }) => {
   await expectDashboard(page)
   await waitForCalls()
   expect(scripts.length).toBeGreaterThan(10)
-  expect(scripts.length).toBeLessThanOrEqual(50)
+  expect(scripts.length).toBeLessThanOrEqual(51)
 })
 
 test('gives each page unique metadata for search engines and shared links', async ({ visitor }) => {
