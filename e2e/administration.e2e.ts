@@ -186,7 +186,9 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   )
   await page.goto('/dashboard/admin')
   await expect(overview(page).getByText('Couldn’t load the queue')).toBeVisible()
-  for (const queue of 'members photos selfies voices vouches risk reports appeals'.split(' '))
+  for (const queue of 'members photos selfies voices vouches risk ageChecks reports appeals'.split(
+    ' ',
+  ))
     loads.push({
       queue,
       count: 0,

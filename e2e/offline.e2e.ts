@@ -381,8 +381,10 @@ test('reloads a public page once when its code keeps failing, and hydrates when 
   await page.clock.runFor(20_000)
   expect(loads).toBe(2)
   isBroken = false
+  // Some browsers load a module again that failed, others need another reload, a minute later.
+  await waitFor(() => note.isHidden())
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
   await waitFor(async () => (await page.locator('html[data-ready]').count()) === 1)
-  await expect(note).toBeHidden()
 })
 
 test('shows above the age notice of a phone that code keeps failing', async ({ visitor }) => {

@@ -161,7 +161,9 @@ test('warns both sides of a first message about money and offers to report it', 
     ben.page.getByText('If a first message mentions money', { exact: false }),
   ).toBeVisible()
   await box.press('Enter')
-  await expect(ben.page.getByText('Hello Ada, my bank details are boring. Yours?').first()).toBeVisible()
+  await expect(
+    ben.page.getByText('Hello Ada, my bank details are boring. Yours?').first(),
+  ).toBeVisible()
   await expect(ben.page.getByText('Before you send this')).toHaveCount(0)
 
   const { page } = ada
