@@ -1,4 +1,4 @@
-import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { HOLD_POINTS, type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
 import type { Tx } from '../../db/db.ts'
 import { enqueue } from '../../jobs.ts'
@@ -119,10 +119,27 @@ export async function release(tx: Tx, { member, by, at }: Judgement): Promise<bo
   if (!(await outcomes.endHold(tx, { member, by, at, as: 'released' }))) return false
   const subjects = await outcomes.saveOutcome(tx, { member, outcome: 'unfounded', by, at })
   await outcomes.dismissMatches(tx, { member, bans: subjects, by, at })
-  const recipients = await outcomes.withdrawWarnings(tx, { sender: member, subjects, at })
+  await withdrawWarnings(tx, { sender: member, subjects, at })
+  return true
+}
+
+/** Marks the signals that an overturned decision confirmed as unfounded, and withdraws their warnings. */
+export async function retractConfirmations(
+  tx: Tx,
+  { decision, member, at }: { decision: DecisionId; member: MemberId; at: Date },
+): Promise<void> {
+  await queries.lockMember(tx, member)
+  const subjects = await outcomes.retractConfirmations(tx, decision)
+  await withdrawWarnings(tx, { sender: member, subjects, at })
+}
+
+async function withdrawWarnings(
+  tx: Tx,
+  ended: Parameters<typeof outcomes.withdrawWarnings>[1],
+): Promise<void> {
+  const recipients = await outcomes.withdrawWarnings(tx, ended)
   await publishAll(
     tx,
     recipients.map((to) => ({ to, event: { type: 'safety.changed' as const } })),
   )
-  return true
 }

@@ -1,4 +1,4 @@
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { RiskRule } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -25,6 +25,25 @@ export async function saveOutcome(tx: Tx, { member, outcome, by, at }: Outcome):
         set confirmed = known.confirmed + excluded.confirmed, unfounded = known.unfounded + excluded.unfounded
     )
     select subject_id as subject from decided`.execute(tx)
+  return rows.map(({ subject }) => subject)
+}
+
+/**
+ * Marks the signals that a decision confirmed as unfounded, also in the counts of their rules; returns
+ * their subjects.
+ */
+export async function retractConfirmations(tx: Tx, decision: DecisionId): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    with retracted as (
+      update risk_signals s set outcome = 'unfounded' from moderation_actions d
+      where d.id = ${decision}::uuid and s.member_id = d.user_id and s.outcome = 'confirmed' and s.decided_at = d.decided_at
+      returning s.rule, s.version, s.subject_id
+    ), counted as (
+      update risk_outcomes known set confirmed = known.confirmed - given.count, unfounded = known.unfounded + given.count
+      from (select rule, version, count(*)::integer as count from retracted group by rule, version) given
+      where known.rule = given.rule and known.version = given.version
+    )
+    select subject_id as subject from retracted`.execute(tx)
   return rows.map(({ subject }) => subject)
 }
 

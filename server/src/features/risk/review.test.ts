@@ -219,6 +219,24 @@ test('confirms open signals with a sanction, and leaves them with a dismissed re
   expect(await isOnHold(held.id)).toBe(false)
 })
 
+test('marks signals as unfounded when an appeal overturns the decision that confirmed them', async () => {
+  const held = await aHeldMember('gift_cards')
+  const statement = 'You asked for gift cards.'
+  await esi.client.moderation.warnMember({ id: held.id, statement, clause: 'scam' })
+  await record(held.id, ['asks_for_money'])
+  expect(await listOutcomes(held.id)).toEqual(['confirmed', null])
+  const { decisions } = await held.client.safety.listDecisions()
+  await held.client.appeals.submit({
+    decisionId: decisions[0]?.id ?? expect.fail(),
+    words: 'I was joking.',
+  })
+  const { appeals } = await kofi.client.appeals.list({ status: 'pending' })
+  const id = appeals.find(({ member }) => member.id === held.id)?.id ?? expect.fail()
+  await kofi.client.appeals.decide({ id, outcome: 'overturned', answer: 'It was a joke.' })
+  expect(await listOutcomes(held.id)).toEqual(['unfounded', null])
+  expect(await findRule('gift_cards')).toMatchObject({ confirmed: 0, unfounded: 1 })
+})
+
 test('lets a rule only observe while fewer than three in ten signals are confirmed', async () => {
   const judge = async (outcome: 'release' | 'confirm') => {
     const member = await aHeldMember('blackmail')

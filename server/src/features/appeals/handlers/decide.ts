@@ -11,6 +11,7 @@ import { auditAction } from '../../audit/operations.ts'
 import { removeBan } from '../../ban-evasion/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
+import { retractConfirmations } from '../../risk/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { findAppeal } from '../operations.ts'
@@ -80,6 +81,7 @@ async function undo(
   at: Date,
 ): Promise<boolean> {
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
+  await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   switch (kind) {
     case 'warning':
       break
