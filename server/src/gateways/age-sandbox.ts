@@ -1,18 +1,9 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { AgeCheckMethod, AgeCheckResult } from '@adire/contract/age-checks.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { isSameHash, keyedHash } from '../lib/hashes.ts'
 import type { AgeCheckRequest, AgeFinding, AgeGateway, OpenedAgeCheck } from './age-gateway.ts'
-import {
-  readJson,
-  readSingleHeader,
-  WebhookRefused,
-  type WebhookRequest,
-} from './payment-gateway.ts'
-
-/** Maximum difference between the time in a signature and now. */
-const TOLERANCE_MS = 5 * MINUTE_MS
+import { readJson, WebhookRefused, type WebhookRequest } from './payment-gateway.ts'
+import { SandboxSigner } from './sandbox-signer.ts'
 
 export const SandboxOutcome = z.enum([...AgeCheckResult.options, 'inconclusive'])
 export type SandboxOutcome = z.infer<typeof SandboxOutcome>
@@ -61,11 +52,13 @@ interface Options {
 export class SandboxAgeGateway implements AgeGateway {
   readonly provider = 'sandbox'
   readonly #options: Options
+  readonly #signer: SandboxSigner
   /** Our own webhook; set once the server listens. */
   webhookUrl: string | undefined
 
   constructor(options: Options) {
     this.#options = options
+    this.#signer = new SandboxSigner(options.serverSecret, 'sandbox-age')
   }
 
   async openCheck(request: AgeCheckRequest): Promise<OpenedAgeCheck> {
@@ -86,18 +79,12 @@ export class SandboxAgeGateway implements AgeGateway {
   }
 
   sign(body: string, now: Date): string {
-    const time = Math.floor(now.getTime() / 1000)
-    return `t=${time},v1=${this.#computeSignature(time, Buffer.from(body)).toString('hex')}`
+    return this.#signer.sign(body, now)
   }
 
-  async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<AgeFinding> {
-    const [, time = '', given = ''] =
-      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(readSingleHeader(headers, 'sandbox-signature')) ?? []
-    const right = this.#computeSignature(Number(time), rawBody)
-    const isRight = isSameHash(Buffer.from(given, 'hex'), right)
-    if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
-      throw new WebhookRefused('not signed by the sandbox')
-    const read = SandboxAgeEvent.safeParse(readJson(rawBody))
+  async readWebhook(request: WebhookRequest): Promise<AgeFinding> {
+    this.#signer.check(request)
+    const read = SandboxAgeEvent.safeParse(readJson(request.rawBody))
     if (!read.success) throw new WebhookRefused('not an event of the sandbox')
     const { sessionId, outcome, method } = read.data
     return { sessionId, outcome, method }
@@ -107,9 +94,5 @@ export class SandboxAgeGateway implements AgeGateway {
     const check = await this.find(ref)
     if (!check?.outcome || !check.method) return undefined
     return { sessionId: check.sessionId, outcome: check.outcome, method: check.method }
-  }
-
-  #computeSignature(time: number, body: Buffer): Buffer {
-    return keyedHash(this.#options.serverSecret, `sandbox-age:${time}.`, body)
   }
 }

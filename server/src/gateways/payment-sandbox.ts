@@ -1,10 +1,8 @@
-import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { randomUUID } from 'node:crypto'
-import { isSameHash, keyedHash, stableHash } from '../lib/hashes.ts'
+import { stableHash } from '../lib/hashes.ts'
 import {
   type CheckoutRequest,
   type Fact,
-  readSingleHeader,
   type OpenedCheckout,
   type PayerRequest,
   type PaymentGateway,
@@ -29,9 +27,7 @@ import {
   type SandboxState,
 } from './payment-sandbox-checkout.ts'
 import { applyAction, changePayment, changePlan, planRenewal } from './payment-sandbox-state.ts'
-
-/** Maximum difference between the time in a signature and now. */
-const TOLERANCE_MS = 5 * MINUTE_MS
+import { SandboxSigner } from './sandbox-signer.ts'
 
 /** Stores checkouts in the database, so that several servers share one sandbox. */
 export interface SandboxStore {
@@ -59,11 +55,13 @@ export class SandboxGateway implements PaymentGateway {
   readonly provider = 'sandbox'
   readonly isLive = false
   readonly #options: Options
+  readonly #signer: SandboxSigner
   /** Our own webhook; set once the server listens. */
   webhookUrl: string | undefined
 
   constructor(options: Options) {
     this.#options = options
+    this.#signer = new SandboxSigner(options.serverSecret, 'sandbox')
   }
 
   async openCheckout({
@@ -94,18 +92,12 @@ export class SandboxGateway implements PaymentGateway {
   }
 
   sign(body: string, now: Date): string {
-    const time = Math.floor(now.getTime() / 1000)
-    return `t=${time},v1=${this.#computeSignature(time, Buffer.from(body)).toString('hex')}`
+    return this.#signer.sign(body, now)
   }
 
-  async readWebhook({ rawBody, headers, now }: WebhookRequest): Promise<ProviderEvent> {
-    const [, time = '', given = ''] =
-      /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(readSingleHeader(headers, 'sandbox-signature')) ?? []
-    const right = this.#computeSignature(Number(time), rawBody)
-    const isRight = isSameHash(Buffer.from(given, 'hex'), right)
-    if (!isRight || Math.abs(now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
-      throw new WebhookRefused('not signed by the sandbox')
-    const read = SandboxEvent.safeParse(readJson(rawBody))
+  async readWebhook(request: WebhookRequest): Promise<ProviderEvent> {
+    this.#signer.check(request)
+    const read = SandboxEvent.safeParse(readJson(request.rawBody))
     if (!read.success) throw new WebhookRefused('not an event of the sandbox')
     return { id: read.data.id, type: read.data.type, isLive: false, payload: read.data }
   }
@@ -190,9 +182,5 @@ export class SandboxGateway implements PaymentGateway {
     if (!changed)
       throw new ProviderFailed('the sandbox knows no such subscription', { status: 404 })
     return listFacts(changed).filter(({ type }) => type === 'subscription')
-  }
-
-  #computeSignature(time: number, body: Buffer): Buffer {
-    return keyedHash(this.#options.serverSecret, `sandbox:${time}.`, body)
   }
 }

@@ -222,7 +222,7 @@ test('stores result, method and date, and deletes the reference with the result 
 test('fetches a result whose event got lost', async () => {
   const ada = await aBriton()
   const id = await start(ada)
-  // As the page stores it, without an event.
+  // The sandbox's page stores the outcome; the event to our webhook is missing.
   await app.db
     .updateTable('sandbox_age_checks')
     .set({ outcome: 'passed', method: 'document' })

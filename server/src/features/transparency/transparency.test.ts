@@ -106,7 +106,7 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
   await addReports(12)
   await addReports(3, { reason: 'spam', action: 'User banned' })
   await addReports(10, { reason: 'fake', action: 'Warning issued' })
-  // Of another quarter.
+  // This one belongs to another quarter.
   await addReports(50, { at: new Date(from.getTime() - DAY_MS) })
   await addReports(50, { at: until })
   await addDecisions(14, 'moderation.ban', { kind: 'ban', clause: 'scam' })

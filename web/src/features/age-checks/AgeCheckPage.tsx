@@ -79,8 +79,7 @@ function Status({ own }: { own: OwnAgeCheck }) {
       return (
         <Banner tone="warn" title={<Trans>The age check isn’t available yet</Trans>}>
           <Trans>
-            We’re setting it up for your country. We’ll open it here, and you can’t do anything
-            wrong by waiting.
+            We’re setting it up for your country. You’ll find it on this page once it’s open.
           </Trans>
         </Banner>
       )
@@ -130,8 +129,8 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
 function Deadline({ dueAt }: { dueAt: string | null }) {
   return dueAt === null ? (
     <Trans>
-      Until then, your profile is hidden and you can’t send likes or messages. You can still read
-      your conversations.
+      Until you pass, your profile is hidden and you can’t send likes or messages. You can still
+      read your conversations.
     </Trans>
   ) : (
     <Trans>

@@ -3,18 +3,15 @@ import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
-import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { errorCopy } from '../../lib/error-copy.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
-import { InvalidLink } from '../../shared/LinkCard.tsx'
-import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { LinkQuery } from '../../shared/LinkQuery.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** Page of the link in a check-in email. Opening it confirms nothing, because scanners open links. */
 export function CheckInPage() {
@@ -24,17 +21,11 @@ export function CheckInPage() {
     enabled: token !== '',
     retry: false,
   })
-  const isInvalid = hasCode(plan.error, 'LINK_INVALID') || hasCode(plan.error, 'INVALID_INPUT')
-  if (token === '' || isInvalid) return <InvalidLink />
-  if (!plan.data)
-    return (
-      <StandaloneCard>
-        <QueryState query={plan} copy={readOnlyCopy} skeleton={<Skeleton className="h-48" />}>
-          {() => null}
-        </QueryState>
-      </StandaloneCard>
-    )
-  return <LinkedPlan key={token} token={token} loaded={plan.data} />
+  return (
+    <LinkQuery token={token} query={plan}>
+      {(data) => <LinkedPlan key={token} token={token} loaded={data} />}
+    </LinkQuery>
+  )
 }
 
 function LinkedPlan({ token, loaded }: { token: string; loaded: LinkedDatePlan }) {

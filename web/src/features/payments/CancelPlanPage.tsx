@@ -3,17 +3,14 @@ import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '../../lib/api.ts'
-import { hasCode } from '../../lib/error-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { CardMessage } from '../../shared/CardMessage.tsx'
 import { HomeLink } from '../../shared/HomeLink.tsx'
-import { InvalidLink, LinkCard } from '../../shared/LinkCard.tsx'
-import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { LinkQuery } from '../../shared/LinkQuery.tsx'
+import { LinkCard } from '../../shared/LinkCard.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
-import { QueryState } from '../../ui/QueryState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { planLabels } from './copy.ts'
 import { FailedRenewal } from './FailedRenewal.tsx'
 
@@ -29,17 +26,11 @@ export function CancelPlanPage() {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const isInvalid = hasCode(plan.error, 'LINK_INVALID') || hasCode(plan.error, 'INVALID_INPUT')
-  if (token === '' || isInvalid) return <InvalidLink />
-  if (!plan.data)
-    return (
-      <StandaloneCard>
-        <QueryState query={plan} copy={readOnlyCopy} skeleton={<Skeleton className="h-48" />}>
-          {() => null}
-        </QueryState>
-      </StandaloneCard>
-    )
-  return <LinkedPlan key={token} token={token} plan={plan.data} />
+  return (
+    <LinkQuery token={token} query={plan}>
+      {(data) => <LinkedPlan key={token} token={token} plan={data} />}
+    </LinkQuery>
+  )
 }
 
 type Plan = Awaited<ReturnType<typeof client.payments.planByCancelLink>>

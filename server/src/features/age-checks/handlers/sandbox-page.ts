@@ -4,10 +4,10 @@ import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { type SandboxAgeCheck, SandboxOutcome } from '../../../gateways/age-sandbox.ts'
+import { acceptForms } from '../../../http/forms.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../../payments/page-rules.ts'
 
-const FORM_MAXIMUM_BYTES = 4 * 1024
 const CHECKS_PATH = `${SANDBOX_PATH}/age-checks`
 const STYLE_PATH = `${CHECKS_PATH}/style.css`
 
@@ -26,12 +26,7 @@ export async function ageSandboxPlugin(
 ): Promise<void> {
   const { sandbox } = ageProviders
   if (!sandbox) return
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_MAXIMUM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  )
+  acceptForms(app)
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE),
   )

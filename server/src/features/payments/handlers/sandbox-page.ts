@@ -10,10 +10,10 @@ import {
   type SandboxCheckout,
 } from '../../../gateways/payment-sandbox-checkout.ts'
 import { writeMoney } from '../../../lib/write-money.ts'
+import { acceptForms } from '../../../http/forms.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 
-const FORM_MAXIMUM_BYTES = 4 * 1024
 const STYLE_PATH = `${SANDBOX_PATH}/style.css`
 
 const cardNames: Record<SandboxCard, { name: string; about: string }> = {
@@ -31,12 +31,7 @@ export async function sandboxPlugin(
 ): Promise<void> {
   const { sandbox } = payments
   if (!sandbox) return
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_MAXIMUM_BYTES },
-    (_request, body, done) => done(null, new URLSearchParams(String(body))),
-  )
+  acceptForms(app)
   app.get(STYLE_PATH, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(PAGE_STYLE),
   )
