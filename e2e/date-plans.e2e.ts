@@ -63,6 +63,7 @@ test('alerts the contact after a missed check-in, and says it is over by the ema
   const { page } = ada
   const contact = address()
   await page.goto('/dashboard/safety/date-plans')
+  await expect(page.getByRole('heading', { level: 1, name: 'Date plans' })).toBeVisible()
   await examineEveryWay(page, 'date-plan-empty')
   await page.getByRole('button', { name: 'Plan a date' }).click()
   await page.getByLabel('Their name').fill('Ben')

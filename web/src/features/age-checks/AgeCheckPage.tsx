@@ -108,7 +108,7 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
     <Banner tone="warn" title={<Trans>The last check didn’t confirm your age</Trans>}>
       <p>
         <Trans>
-          {formatDate(own.checkedAt)}, by {method}. This happens, and it has no other effect.
+          {formatDate(own.checkedAt)}, by {method}. It has no other effect.
         </Trans>
       </p>
       <p>

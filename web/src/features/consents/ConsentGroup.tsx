@@ -26,7 +26,9 @@ export function ConsentGroup({ purpose, children }: Props) {
   const [{ text }] = consentTexts[purpose]
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-card border border-line p-4 sm:col-span-2">
-      <legend className="px-1.5 font-medium">{i18n._(purposeCopy[purpose].title)}</legend>
+      <legend className="float-start w-full font-medium">
+        {i18n._(purposeCopy[purpose].title)}
+      </legend>
       {consent && isGiven && consent.at !== null && (
         <p className="text-sm text-ink-2">
           <Trans>

@@ -29,7 +29,7 @@ export function DatePlanRow({ plan, onEdit }: Props) {
           <div className="grid min-w-0 gap-0.5 wrap-anywhere">
             <Heading className="font-text text-base font-semibold tracking-normal">
               <Trans>
-                {withName}, {startsAt}
+                {withName} · {startsAt}
               </Trans>
             </Heading>
             <p>{place}</p>
