@@ -186,17 +186,11 @@ test('says that staff are all caught up, and offers a retry if the queues fail t
   )
   await page.goto('/dashboard/admin')
   await expect(overview(page).getByText('Couldn’t load the queue')).toBeVisible()
+  const empty = { count: 0, overdueCount: 0, urgentCount: 0, oldestAt: null, firstDueAt: null }
   for (const queue of 'members photos selfies voices vouches risk ageChecks reports appeals'.split(
     ' ',
   ))
-    loads.push({
-      queue,
-      count: 0,
-      overdueCount: 0,
-      urgentCount: 0,
-      oldestAt: null,
-      firstDueAt: null,
-    })
+    loads.push({ queue, ...empty })
   await overview(page).getByRole('button', { name: 'Retry' }).click()
   await expect(overview(page).getByText('All caught up')).toBeVisible()
   await expect(
