@@ -178,7 +178,10 @@ async function send(procedure: string, { jar, input }: Intent, key: string): Pro
   return call?.(input).catch((error: unknown) => (error as { code: string }).code)
 }
 
-/** Tables a repetition may write: rate limits, and the session of a repeated sign-up. */
+/**
+ * Tables a repetition may write: rate limits, and the session and device of a repeated sign-up. Jobs on
+ * a schedule write the last two.
+ */
 const UNCOUNTED = [
   'rate_limits',
   'idempotency_keys',
@@ -186,6 +189,8 @@ const UNCOUNTED = [
   'known_devices',
   'member_devices',
   'realtime_events',
+  'age_check_runs',
+  'nearby_cities',
 ]
 
 async function countRows(): Promise<Map<string, number>> {

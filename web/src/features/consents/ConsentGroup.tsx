@@ -1,7 +1,7 @@
 import { type ConsentPurpose, consentTexts } from '@adire/contract/consent-texts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { purposeCopy } from './copy.ts'
@@ -21,6 +21,8 @@ export function ConsentGroup({ purpose, children }: Props) {
   const { i18n } = useLingui()
   const { data } = useConsents()
   const { answer, isSaving } = useAnswerConsent()
+  // The mutation's own state changes a moment later, and the tick would vanish for that long.
+  const [isTicked, setIsTicked] = useState(false)
   const consent = data?.consents.find((one) => one.purpose === purpose)
   const isGiven = consent?.state === 'given'
   const [{ text }] = consentTexts[purpose]
@@ -48,9 +50,12 @@ export function ConsentGroup({ purpose, children }: Props) {
         <Checkbox
           label={text}
           hint={<Trans>Optional. Tick this to answer the questions below.</Trans>}
-          checked={isSaving}
+          checked={isTicked}
           disabled={isSaving}
-          onChange={() => answer(purpose, true)}
+          onChange={() => {
+            setIsTicked(true)
+            answer(purpose, true, () => setIsTicked(false))
+          }}
         />
       )}
       <div className="grid min-w-0 items-start gap-x-5 gap-y-6 sm:grid-cols-2">
