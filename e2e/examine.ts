@@ -37,6 +37,8 @@ const isPhotographed = Boolean(process.env['SCREENS'])
 export async function examine(page: Page, name: string, rules?: string[]): Promise<void> {
   // Wait for loading to end; the kit shows loading states on purpose.
   if (name !== 'kit') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // The dashboard hides its content until it knows which banner comes first.
+  await expect(page.locator('#main > [inert]')).toHaveCount(0)
   await expectAccessible(page, rules)
   await expectNoSidewaysScroll(page)
   const viewport = page.viewportSize() ?? NARROWEST
