@@ -38,6 +38,7 @@ test('gives a consent in the editor, answers, and withdraws it in the settings',
   await expect(page.getByText('Muslim')).toBeVisible()
 
   await page.goto('/dashboard/profile/settings/privacy')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await examineEveryWay(page, 'consents-in-the-settings')
   await page.getByRole('button', { name: 'Withdraw: Religion and diet' }).click()
   const question = page.getByRole('alertdialog', { name: 'Withdraw your consent?' })

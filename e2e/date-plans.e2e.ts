@@ -86,6 +86,7 @@ test('alerts the contact after a missed check-in, and says it is over by the ema
 
   const stop = /https?:\S+\/date-emails\/stop\?\S+/.exec(alarm?.text ?? '')?.[0] ?? ''
   await other.page.goto(new URL(stop).pathname + new URL(stop).search)
+  await expect(other.page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
   await examineEveryWay(other.page, 'date-plan-stop')
   await other.page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(other.page.getByText('We won’t email you again')).toBeVisible()
