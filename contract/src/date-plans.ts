@@ -39,7 +39,7 @@ export const PLAN_NAME_MAXIMUM = 60
 const Grace = z.literal(GRACE_MINUTES)
 const MoreMinutes = z.literal(MORE_MINUTES)
 
-/** `due`: waits for a check-in. `alarmed`: the contact is alerted. `safe`: she checked in. */
+/** `due`: waits for a check-in. `alarmed`: the contact is alerted. `safe`: the member checked in. */
 export const datePlanStates = ['planned', 'due', 'alarmed', 'safe', 'cancelled'] as const
 export const DatePlanState = z.enum(datePlanStates)
 export type DatePlanState = z.infer<typeof DatePlanState>
@@ -119,7 +119,8 @@ export const LinkedDatePlan = z.strictObject({
   state: DatePlanState,
   checkInAt: z.iso.datetime(),
   alarmAt: z.iso.datetime(),
-  timeZone: z.string(),
+  /** True if no alarm reached the contact and none can: the address is closed. */
+  isContactUnreachable: z.boolean(),
 })
 export type LinkedDatePlan = z.infer<typeof LinkedDatePlan>
 

@@ -5,6 +5,7 @@ import {
   LAPSED_ANSWER_DAYS,
 } from '@adire/contract/consent-texts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,8 +37,11 @@ export const sweepConsents = defineJob<Record<string, never>, Deps>({
     for (const purpose of consentPurposes) {
       const deadline = findDeadline(purpose, versions)
       if (!deadline || deadline > now) continue
-      for (const id of await queries.listUnanswered(db, purpose, getConsentVersion(purpose)))
-        await inTransaction(db, (tx) => lapseConsent(tx, id, purpose, now))
+      let ids: MemberId[]
+      do {
+        ids = await queries.listUnanswered(db, purpose, getConsentVersion(purpose))
+        for (const id of ids) await inTransaction(db, (tx) => lapseConsent(tx, id, purpose, now))
+      } while (ids.length === queries.BATCH)
     }
   },
 })

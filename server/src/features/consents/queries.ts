@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { getSensitiveColumn, UNANSWERED_MEETING } from '../profiles/consent-rules.ts'
 
-/** Rows per statement of the daily job. */
-const BATCH = 500
+/** Members that one query of the sweep lists. */
+export const BATCH = 500
 
 /** Lists when each version of a text was first asked for. */
 export function listVersions(db: Db) {

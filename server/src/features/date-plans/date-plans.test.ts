@@ -170,7 +170,12 @@ test('checks in by the emailed link without a session; reading it confirms nothi
   const link = { token: await readCheckInToken(ada) }
   const visitor = app.client().datePlans
   const read = await visitor.readByLink(link)
-  expect(Object.keys(read).toSorted()).toEqual(['alarmAt', 'checkInAt', 'state', 'timeZone'])
+  expect(Object.keys(read).toSorted()).toEqual([
+    'alarmAt',
+    'checkInAt',
+    'isContactUnreachable',
+    'state',
+  ])
   expect(await findOwn(ada, plan)).toMatchObject({ state: 'due' })
   const more = { kind: 'more', minutes: 30, checkInAt: read.checkInAt } as const
   const moved = await visitor.answerByLink({ ...link, answer: more })
@@ -317,6 +322,14 @@ test('ends all emails to an address by the link in them, and tells the member', 
   expect(await findOwn(ada, plan)).toMatchObject({ isContactClosed: true, alarmSentAt: null })
   expect(await subjects(ada.email)).toContain('Choose another trusted contact')
   expect(await subjects(ada.email)).toContain('We couldn’t alert your trusted contact')
+  const told = (await mailsTo(app, ada.email)).findLast(({ subject }) =>
+    subject.startsWith('We couldn’t alert'),
+  )
+  const link = { token: token(told?.text) }
+  expect(await app.client().datePlans.readByLink(link)).toMatchObject({
+    state: 'alarmed',
+    isContactUnreachable: true,
+  })
   await expect(save(ada, { contactEmail: plan.contactEmail })).rejects.toMatchObject({
     code: 'CONTACT_CLOSED',
   })

@@ -62,15 +62,26 @@ async function tellContact(
   await queueContactMails(tx, id)
 }
 
-async function tellMember(tx: Tx, { id, memberId }: PlanRow, plan: PlanStatus): Promise<void> {
+async function tellMember(
+  tx: Tx,
+  { id, memberId, isContactClosed }: PlanRow,
+  plan: PlanStatus,
+): Promise<void> {
   await publish(tx, memberId, { type: 'datePlans.changed' })
   if (plan.state !== 'due' && plan.state !== 'alarmed') return
   await mailMember(tx, { id, checkInAt: plan.checkInAt }, plan.state)
   await pushNow(tx, memberId, {
-    body: plan.state === 'due' ? 'Time to check in' : 'We’re alerting your trusted contact',
+    body: writePush(plan.state, isContactClosed),
     path: '/dashboard/safety/date-plans',
     tag: `date-plan:${plan.state}`,
   })
+}
+
+function writePush(state: 'due' | 'alarmed', isContactClosed: boolean): string {
+  if (state === 'due') return 'Time to check in'
+  return isContactClosed
+    ? 'Your trusted contact doesn’t accept our emails, so nobody was alerted'
+    : 'We’re alerting your trusted contact'
 }
 
 async function mailMember(

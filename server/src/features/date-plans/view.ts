@@ -44,12 +44,16 @@ export function toLinkedPlan({
   state,
   checkInAt,
   alarmAt,
-  timeZone,
-}: Pick<PlanRow, 'state' | 'checkInAt' | 'alarmAt' | 'timeZone'>): LinkedDatePlan {
+  alarmSentAt,
+  isContactClosed,
+}: Pick<
+  PlanRow,
+  'state' | 'checkInAt' | 'alarmAt' | 'alarmSentAt' | 'isContactClosed'
+>): LinkedDatePlan {
   return {
     state,
     checkInAt: checkInAt.toISOString(),
     alarmAt: alarmAt.toISOString(),
-    timeZone,
+    isContactUnreachable: isContactClosed && alarmSentAt === null,
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { PhraseText, compileConcept, compilePattern } from './phrase-rules.ts'
 import { rulePoints } from './rules.ts'
+import { unmaskText } from './unmask-rules.ts'
 import { READ_MESSAGES, findTextSignals, type Line } from './text-rules.ts'
 
 const send = (...texts: string[]) => texts.map((text) => ({ isSender: true, text }))
@@ -174,4 +175,9 @@ describe('expressions', () => {
     expect(text.hasNear(counted, compileConcept('money'))).toBe(false)
     expect(searches).toBe(1)
   })
+})
+
+it('leaves words of one language that look like short forms of another', () => {
+  for (const text of ['ya vere que hago', 'rends moi ce service'])
+    expect(unmaskText(text)).toBe(text)
 })

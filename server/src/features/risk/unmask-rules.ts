@@ -21,7 +21,7 @@ const MASKED = compilePattern(
     `[a-z0-9@$!|]{1,18}[a-z0-9$](?![a-z0-9@]|\\.[a-z])`,
   'g',
 )
-const MASK = compilePattern(`[a-z]${SIGN}{1,2}[a-z]|^[$1375]{1}[a-z]{3}`)
+const MASK = compilePattern(`[a-z]${SIGN}{1,2}[a-z]|^[$1375][a-z]{3}`)
 /** Four and more letters, one by one: "s t e a m", "c.a.s.h". */
 const SPACED = /(?<![a-z0-9])(?:[a-z][ .\-_*|]{1,2}){3,30}[a-z](?![a-z0-9])/g
 /** Signs between the letters of a word: "mon*ey", "pa_y". */
@@ -31,7 +31,6 @@ const REPEATED = /([a-z])\1{2,30}/g
 /** Words of text messages, and the words that the rules know. */
 const SHORT: Record<string, string> = {
   u: 'you',
-  ya: 'you',
   yu: 'you',
   ur: 'your',
   yr: 'your',
@@ -73,7 +72,6 @@ const SHORT: Record<string, string> = {
   nmber: 'number',
   vc: 'voce',
   vce: 'voce',
-  ce: 'voce',
   q: 'que',
   k: 'que',
   ke: 'que',
@@ -91,7 +89,6 @@ const SHORT: Record<string, string> = {
   porfa: 'por favor',
   porfis: 'por favor',
   kiero: 'quiero',
-
   nesecito: 'necesito',
   nececito: 'necesito',
   stp: 's il te plait',

@@ -2,14 +2,24 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
 /** Tells members that they must pass an age check, and until when. */
 export function AgeCheckBanner() {
   const profile = useQuery(api.profiles.mine.queryOptions())
+  const own = useQuery(api.ageChecks.mine.queryOptions())
   const dueAt = profile.data?.ageCheck?.dueAt ?? null
+  if (own.data?.state === 'in_review')
+    return (
+      <Banner tone="warn" title={<Trans>A moderator is looking at your account</Trans>}>
+        <Trans>
+          Your age check said that you may be under 18. Your profile is hidden until a moderator
+          decides.
+        </Trans>
+      </Banner>
+    )
   return (
     <Banner
       tone="warn"
@@ -29,8 +39,8 @@ export function AgeCheckBanner() {
         </Trans>
       ) : (
         <Trans>
-          The law of your country requires it. Pass it by {formatDate(dueAt)} to stay visible and to
-          keep writing.
+          The law of your country requires it. Pass it by {formatMoment(dueAt)} to stay visible and
+          to keep writing.
         </Trans>
       )}
     </Banner>

@@ -22,6 +22,10 @@ export function AgeCheckCard() {
             Passed on {formatDate(own.checkedAt)}, by {i18n._(methodLabels[own.method])}. We store
             nothing else about it.
           </Trans>
+        ) : own.state === 'in_review' ? (
+          <Trans>
+            A moderator is looking at your account, because a check said you may be under 18.
+          </Trans>
         ) : (
           <Trans>The law of the country you live in requires an age check.</Trans>
         )
@@ -33,7 +37,7 @@ export function AgeCheckCard() {
           </Badge>
         ) : (
           <Badge kind="pending">
-            <Trans>Needed</Trans>
+            {own.state === 'in_review' ? <Trans>In review</Trans> : <Trans>Needed</Trans>}
           </Badge>
         )
       }

@@ -33,8 +33,8 @@ export function ConsentBanner({ isHidden }: { isHidden: boolean }) {
         </Trans>
       ) : (
         <Trans>
-          Your profile has details that the law protects especially. Tell us whether we may keep
-          using them. If you don’t answer, we hide them.
+          Your profile has, or had, details that the law protects especially. Tell us whether we may
+          use them. If you don’t answer, we hide them, and delete them later.
         </Trans>
       )}
     </Banner>

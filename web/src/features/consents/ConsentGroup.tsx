@@ -34,7 +34,7 @@ export function ConsentGroup({ purpose, children }: Props) {
       {consent && isGiven && consent.at !== null && (
         <p className="text-sm text-ink-2">
           <Trans>
-            You agreed to this use on {formatDate(consent.at.slice(0, 10))}.{' '}
+            You agreed to this use on {formatDate(consent.at)}.{' '}
             <Link
               to="/dashboard/profile/settings/$section"
               params={{ section: 'privacy' }}

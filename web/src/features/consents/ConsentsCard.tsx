@@ -95,13 +95,13 @@ function ConsentRow({ consent }: { consent: Consent }) {
 
 /** Shows what was answered, when, and to which version of the text. */
 function ConsentStatus({ consent: { state, version, at, answerBy, ...consent } }: Props) {
-  const day = at === null ? '' : formatDate(at.slice(0, 10))
-  const until = answerBy === null ? null : formatDate(answerBy.slice(0, 10))
+  const day = at === null ? '' : formatDate(at)
+  const until = answerBy === null ? null : formatDate(answerBy)
   return (
     <p className="text-sm">
       {state === 'given' && (
         <Trans>
-          You agreed on {day}, text of {version}.
+          You agreed on {day} (version {version} of the text).
         </Trans>
       )}
       {state === 'withdrawn' && <Trans>You withdrew this on {day}.</Trans>}

@@ -4,6 +4,7 @@ import { Siren } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { isUnreachable } from './rules.ts'
 import { usePlanAction } from './use-date-plans.ts'
 
 /** Alerts the contact at once, after a confirmation. */
@@ -22,10 +23,17 @@ export function AlertButton({ plan }: { plan: DatePlan }) {
         onOpenChange={setIsAsking}
         title={<Trans>Alert {contactName} now?</Trans>}
         description={
-          <Trans>
-            We email {contactName} your plan and ask them to call you. If you’re in danger, call the
-            emergency number first. We can’t call the police for you.
-          </Trans>
+          isUnreachable(plan) ? (
+            <Trans>
+              {contactName} doesn’t accept our emails, so this reaches nobody. If you need help,
+              call someone now. If you’re in danger, call the emergency number first.
+            </Trans>
+          ) : (
+            <Trans>
+              We email {contactName} your plan and ask them to call you. If you’re in danger, call
+              the emergency number first. We can’t call the police for you.
+            </Trans>
+          )
         }
         confirmLabel={<Trans>Alert {contactName}</Trans>}
         tone="danger"

@@ -77,7 +77,11 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
         </CardMessage>
       )
     case 'alarmed':
-      return (
+      return plan.isContactUnreachable ? (
+        <CardMessage title={<Trans>We couldn’t alert your contact. Are you OK?</Trans>}>
+          <Trans>They don’t accept our emails. If you need help, call someone now.</Trans>
+        </CardMessage>
+      ) : (
         <CardMessage title={<Trans>We alerted your contact. Are you OK?</Trans>}>
           <Trans>If you’re safe, tell us, and we let your contact know.</Trans>
         </CardMessage>
@@ -86,9 +90,17 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'due':
       return (
         <CardMessage title={wasMoved ? <Trans>OK, later</Trans> : <Trans>Are you OK?</Trans>}>
-          <Trans>
-            Check-in: {checkInAt}. Without an answer by {alarmAt}, we email your trusted contact.
-          </Trans>
+          {plan.isContactUnreachable ? (
+            <Trans>
+              Check-in: {checkInAt}. Your trusted contact doesn’t accept our emails, so we can’t
+              alert anyone for you.
+            </Trans>
+          ) : (
+            <Trans>
+              Check-in: {checkInAt}. If you don’t answer by {alarmAt}, we’ll email your trusted
+              contact.
+            </Trans>
+          )}
         </CardMessage>
       )
   }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AlertButton } from './AlertButton.tsx'
 import { CheckInButtons } from './CheckInButtons.tsx'
+import { isUnreachable } from './rules.ts'
 import { usePlanAction } from './use-date-plans.ts'
 
 type Props = {
@@ -108,9 +109,16 @@ function PlanState({ plan }: { plan: DatePlan }) {
       {describe()}
       {plan.isContactClosed && plan.endedAt === null && (
         <strong className="block text-danger">
-          <Trans>
-            {contactName} doesn’t accept our emails. Choose another contact, or nobody is alerted.
-          </Trans>
+          {plan.state === 'due' ? (
+            <Trans>
+              {contactName} doesn’t accept our emails, so nobody will be alerted. Ask for more time,
+              then choose another contact.
+            </Trans>
+          ) : (
+            <Trans>
+              {contactName} doesn’t accept our emails. Choose another contact, or nobody is alerted.
+            </Trans>
+          )}
         </strong>
       )}
     </p>
@@ -129,7 +137,7 @@ function PlanState({ plan }: { plan: DatePlan }) {
       case 'due':
         return <Trans>Are you OK? Your check-in is due.</Trans>
       case 'alarmed':
-        if (plan.isContactClosed)
+        if (isUnreachable(plan))
           return <Trans>Nobody was alerted: {contactName} doesn’t accept our emails.</Trans>
         return plan.alarmSentAt === null ? (
           <Trans>We’re sending {contactName} an email.</Trans>

@@ -123,3 +123,8 @@ function toCompanion({ companion, name }: PlanValues): DatePlanInput['companion'
   // Every other option is the id of a thread.
   return { kind: 'match', threadId: companion as ThreadId }
 }
+
+/** True if no alarm reached the contact and none can, because they closed their address. */
+export function isUnreachable(plan: Pick<DatePlan, 'isContactClosed' | 'alarmSentAt'>): boolean {
+  return plan.isContactClosed && plan.alarmSentAt === null
+}

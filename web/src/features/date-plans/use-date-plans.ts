@@ -5,7 +5,7 @@ import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '../../lib/api.ts'
-import { errorCopy } from '../../lib/error-copy.ts'
+import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { type PlanValues, toInput } from './rules.ts'
 
@@ -26,11 +26,18 @@ export function useDuePlans(): readonly DatePlan[] {
 /** Saves a plan, or adds one under the same id for every try; an error is for the caller to show. */
 export function usePlanSaves(plan: DatePlan | undefined) {
   const queryClient = useQueryClient()
-  // Any UUID is one.
+  // A `DatePlanId` is any UUID.
   const [id] = useState(() => plan?.id ?? (crypto.randomUUID() as DatePlanId))
   return async (values: PlanValues): Promise<void> => {
+    const save = (replaces: string | null) =>
+      client.datePlans.save(toInput(values, { id, replaces }))
     try {
-      await client.datePlans.save(toInput(values, { id, replaces: plan?.savedAt ?? null }))
+      await save(plan?.savedAt ?? null).catch(async (error: unknown) => {
+        // Only an earlier try can have stored a new plan; its answer was lost.
+        if (plan || !hasCode(error, 'CHANGED_ELSEWHERE')) throw error
+        const { open } = await client.datePlans.list()
+        return save(open.find((one) => one.id === id)?.savedAt ?? null)
+      })
     } finally {
       void queryClient.invalidateQueries({ queryKey: api.datePlans.key() })
     }
