@@ -27,6 +27,7 @@ WORKDIR /app
 COPY --from=packages /app ./
 COPY art art/
 COPY contract contract/
+COPY locales locales/
 COPY server server/
 COPY scripts scripts/
 COPY --from=build /app/web/builds web/builds/

@@ -18,7 +18,7 @@ export function readRoutes(): string[] {
 
 /** Lists all prerendered pages, blog posts included, and the states of the log-in dialog. */
 export function publicAddresses(): string[] {
-  const posts = readdirSync(join(ROOT, 'web/content/en/blog')).map(
+  const posts = readdirSync(join(ROOT, 'locales/en/content/blog')).map(
     (file) => `/blog/${file.replace('.mdx', '')}`,
   )
   return [

@@ -8,8 +8,10 @@ import {
   writeRouteTree,
 } from './check-generated.ts'
 import { writeConfigDocs } from './check-docs.ts'
+import { writeLanguageList } from './language-list.ts'
 
 // `npm run types`: regenerates everything that is generated and committed.
+writeLanguageList()
 writeFileSync(DATABASE_TYPES, await renderDatabaseTypes())
 writeContractFiles()
 writeMonitoringFiles()

@@ -7,6 +7,7 @@ import {
   checkPrivacyFiles,
   checkRouteTree,
 } from './check-generated.ts'
+import { checkLanguageList } from './language-list.ts'
 import { checkCompliance } from './check-compliance.ts'
 import { checkDeployment } from './check-deployment.ts'
 import { checkDocs } from './check-docs.ts'
@@ -64,6 +65,7 @@ const checks: Step[] = [
       void (await runCheck('knip/bin/knip.js', ['--no-progress', '--no-config-hints'])),
   },
   { name: 'generated contract files', run: checkContractFiles },
+  { name: 'list of languages', run: checkLanguageList },
   { name: 'generated monitoring files', run: checkMonitoringFiles },
   { name: 'generated privacy files', run: checkPrivacyFiles },
   { name: 'generated database types', run: checkDatabaseTypes },

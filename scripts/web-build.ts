@@ -121,7 +121,7 @@ function getKitVariable(): string {
 
 function hashSources(): string {
   const entries = globSync(
-    ['web/**/*', 'art/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
+    ['web/**/*', 'locales/**/*', 'art/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
     {
       cwd: ROOT,
       withFileTypes: true,

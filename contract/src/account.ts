@@ -1,3 +1,4 @@
+import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 import { buildRecord } from './keys.ts'
 import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './credentials.ts'
@@ -76,8 +77,8 @@ export const QuietHours = z
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** Languages of the app: only English for now (reading N-15). */
-export const UiLanguage = z.enum(['en'])
+/** Languages of the app. */
+export const UiLanguage = z.enum(UI_LANGUAGE_TAGS)
 
 export const Preferences = z.strictObject({
   language: UiLanguage,

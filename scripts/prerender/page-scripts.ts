@@ -39,7 +39,7 @@ function listPageModules(path: string): string[] {
   const frame = path.startsWith('/blog/')
     ? ['src/features/pages/PostPage.tsx', 'src/features/pages/post-api.ts']
     : ['src/features/pages/ContentPage.tsx']
-  return [...frame, `content/en${path}.mdx`]
+  return [...frame, `../locales/en/content${path}.mdx`]
 }
 
 /** Lists the files of everything that a chunk imports, dependencies first, then its own. */

@@ -23,7 +23,7 @@ export function readHelp(
   writeAmount: WriteAmount = (_amount, _unit, original) => original,
 ): HelpAnswer[] {
   return files.flatMap((file) => {
-    const source = readFileSync(new URL(`en/help/${file}.mdx`, import.meta.url), 'utf8')
+    const source = readFileSync(new URL(`../../locales/en/content/help/${file}.mdx`, import.meta.url), 'utf8')
     const category = /^title: (.+)$/m.exec(source)?.[1] ?? ''
     return [...source.matchAll(/<Question id="([^"]+)" title="([^"]+)">(.+?)<\/Question>/gs)].map(
       ([, id = '', question = '', text = '']) => ({

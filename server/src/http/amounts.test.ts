@@ -14,7 +14,7 @@ import { createPageFiller } from './pages.ts'
 const WEB = join(import.meta.dirname, '../../../web')
 
 test('has the default amounts in the sources of pages', () => {
-  const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
+  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
   const written = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8').matchAll(AMOUNT_TAGS),
   ])
@@ -29,7 +29,7 @@ test('has the default amounts in the sources of pages', () => {
 
 /** MDX makes an amount on lines of its own a block, apart from its sentence. */
 test('has each amount of an MDX page on one line', () => {
-  const files = globSync('content/en/**/*.mdx', { cwd: WEB })
+  const files = globSync('../locales/en/content/**/*.mdx', { cwd: WEB })
   for (const file of files)
     for (const line of readFileSync(join(WEB, file), 'utf8').split('\n'))
       expect(line.match(/<Amount\b/g)?.length, line).toBe(line.match(AMOUNT_TAGS)?.length)
@@ -37,7 +37,7 @@ test('has each amount of an MDX page on one line', () => {
 
 /** Finds numbers and amounts before a noun, which don't agree with it at 1 and 0. */
 test('writes every number of tokens with its noun, from the settings', () => {
-  const files = globSync(['content/en/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
+  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
   const fixed = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8')
       .replaceAll(AMOUNT_TAGS, (_all, _name, noun?: string) => (noun === undefined ? '5' : ''))

@@ -19,25 +19,34 @@ async function loadContentPage(load: () => Promise<ContentModule>): Promise<Comp
 const pages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
   '/welcome': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
-  '/about': () => loadContentPage(() => import('../../content/en/about.mdx')),
-  '/how-it-works': () => loadContentPage(() => import('../../content/en/how-it-works.mdx')),
-  '/how-we-rank': () => loadContentPage(() => import('../../content/en/how-we-rank.mdx')),
-  '/safety': () => loadContentPage(() => import('../../content/en/safety.mdx')),
-  '/success-stories': () => loadContentPage(() => import('../../content/en/success-stories.mdx')),
+  '/about': () => loadContentPage(() => import('../../../locales/en/content/about.mdx')),
+  '/how-it-works': () =>
+    loadContentPage(() => import('../../../locales/en/content/how-it-works.mdx')),
+  '/how-we-rank': () =>
+    loadContentPage(() => import('../../../locales/en/content/how-we-rank.mdx')),
+  '/safety': () => loadContentPage(() => import('../../../locales/en/content/safety.mdx')),
+  '/success-stories': () =>
+    loadContentPage(() => import('../../../locales/en/content/success-stories.mdx')),
   '/blog': async () => (await import('../features/pages/BlogPage.tsx')).BlogPage,
   '/corridors': async () => (await import('../features/corridors/CorridorsPage.tsx')).CorridorsPage,
   '/help': async () => (await import('../features/pages/HelpPage.tsx')).HelpPage,
   '/contact': async () => (await import('../features/inquiries/ContactPage.tsx')).ContactPage,
   '/advertise': async () => (await import('../features/ads/AdvertisePage.tsx')).AdvertisePage,
-  '/privacy-policy': () => loadContentPage(() => import('../../content/en/privacy-policy.mdx')),
-  '/terms-of-service': () => loadContentPage(() => import('../../content/en/terms-of-service.mdx')),
-  '/cookie-policy': () => loadContentPage(() => import('../../content/en/cookie-policy.mdx')),
+  '/privacy-policy': () =>
+    loadContentPage(() => import('../../../locales/en/content/privacy-policy.mdx')),
+  '/terms-of-service': () =>
+    loadContentPage(() => import('../../../locales/en/content/terms-of-service.mdx')),
+  '/cookie-policy': () =>
+    loadContentPage(() => import('../../../locales/en/content/cookie-policy.mdx')),
   '/community-guidelines': () =>
-    loadContentPage(() => import('../../content/en/community-guidelines.mdx')),
-  '/dmca': () => loadContentPage(() => import('../../content/en/dmca.mdx')),
-  '/transparency': () => loadContentPage(() => import('../../content/en/transparency.mdx')),
-  '/accessibility': () => loadContentPage(() => import('../../content/en/accessibility.mdx')),
-  '/legal-contact': () => loadContentPage(() => import('../../content/en/legal-contact.mdx')),
+    loadContentPage(() => import('../../../locales/en/content/community-guidelines.mdx')),
+  '/dmca': () => loadContentPage(() => import('../../../locales/en/content/dmca.mdx')),
+  '/transparency': () =>
+    loadContentPage(() => import('../../../locales/en/content/transparency.mdx')),
+  '/accessibility': () =>
+    loadContentPage(() => import('../../../locales/en/content/accessibility.mdx')),
+  '/legal-contact': () =>
+    loadContentPage(() => import('../../../locales/en/content/legal-contact.mdx')),
 }
 
 const POST_PATH = /^\/blog\/([a-z0-9-]+)$/

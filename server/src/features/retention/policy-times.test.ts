@@ -27,7 +27,7 @@ import { SIGNAL_DAYS } from '../risk/assessment-rules.ts'
 import { CASE_RETENTION_MS } from '../safety/rules.ts'
 import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
-const CONTENT = join(import.meta.dirname, '../../../../web/content/en')
+const CONTENT = join(import.meta.dirname, '../../../../locales/en/content')
 
 const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8')
 

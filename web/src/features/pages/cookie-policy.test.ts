@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const WEB = join(import.meta.dirname, '../../..')
-const policy = readFileSync(join(WEB, 'content/en/cookie-policy.mdx'), 'utf8')
+const policy = readFileSync(join(WEB, '../locales/en/content/cookie-policy.mdx'), 'utf8')
 
 /** Files that write browser storage, with the name the cookie policy uses. */
 const told: Record<string, string> = {

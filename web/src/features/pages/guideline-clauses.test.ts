@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { contentHeadings } from '../../../content-headings.ts'
 
 const page = readFileSync(
-  join(import.meta.dirname, '../../../content/en/community-guidelines.mdx'),
+  join(import.meta.dirname, '../../../../locales/en/content/community-guidelines.mdx'),
   'utf8',
 )
 

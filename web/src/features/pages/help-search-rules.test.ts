@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchTerms } from '../../../content/en/help/search-terms.ts'
+import { searchTerms } from '../../../../locales/en/content/help/search-terms.ts'
 import { readHelp } from '../../../content/read-help.ts'
 import { createHelpSearch } from './help-search-rules.ts'
 

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { searchTerms } from '../../../content/en/help/search-terms.ts'
+import { searchTerms } from '../../../../locales/en/content/help/search-terms.ts'
 import { normalize } from './help-rules.ts'
 
 /** Question of the help centre with its answer as plain text. */

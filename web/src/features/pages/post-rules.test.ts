@@ -4,7 +4,7 @@ import { postCoverSvg } from '@adire/art/post-cover.ts'
 import { findPost, nextPost, posts } from '../../../content/posts.ts'
 import { formatPostDate } from './post-rules.ts'
 
-const folder = new URL('../../../content/en/blog/', import.meta.url)
+const folder = new URL('../../../../locales/en/content/blog/', import.meta.url)
 const read = (slug: string) => readFileSync(new URL(`${slug}.mdx`, folder), 'utf8')
 
 test('formats the date of an article', () => {

@@ -1,0 +1,32 @@
+import { UI_LANGUAGES } from './ui-languages.gen.ts'
+
+export { UI_LANGUAGES }
+
+export type UiLanguageTag = (typeof UI_LANGUAGES)[number]['tag']
+
+/** The language of the source texts, and of addresses without a prefix. */
+export const SOURCE_LANGUAGE = 'en' satisfies UiLanguageTag
+
+export const UI_LANGUAGE_TAGS = UI_LANGUAGES.map(({ tag }) => tag)
+
+export function isUiLanguageTag(text: string): text is UiLanguageTag {
+  return UI_LANGUAGES.some(({ tag }) => tag === text)
+}
+
+/**
+ * Splits the address of a public page: `/fr/about` is `/about` in French. The start page is `/`, and
+ * `/fr` in French.
+ */
+export function splitLanguagePath(path: string): { language: UiLanguageTag; path: string } {
+  const found = UI_LANGUAGES.find(
+    (each) => each.path !== '' && (path === each.path || path.startsWith(`${each.path}/`)),
+  )
+  if (!found) return { language: SOURCE_LANGUAGE, path }
+  return { language: found.tag, path: path.slice(found.path.length) || '/' }
+}
+
+/** The address of a public page in a language; the inverse of `splitLanguagePath`. */
+export function toLanguagePath(path: string, language: UiLanguageTag): string {
+  const prefix = UI_LANGUAGES.find(({ tag }) => tag === language)?.path ?? ''
+  return path === '/' && prefix !== '' ? prefix : `${prefix}${path}`
+}
