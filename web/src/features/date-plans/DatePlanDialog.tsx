@@ -20,6 +20,7 @@ import { Select } from '../../ui/Select.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
+import { CompanionField } from './CompanionField.tsx'
 import { checkPlan, makeValues, type PlanValues } from './rules.ts'
 import { usePlanSaves } from './use-date-plans.ts'
 
@@ -61,7 +62,7 @@ export function DatePlanDialog({ plan, threadId, onClose }: Props) {
     >
       {(form) => (
         <>
-          <CompanionFields form={form} plan={plan} />
+          <MeetingFields form={form} plan={plan} threadId={threadId} />
           <TimeFields form={form} />
           <ContactFields form={form} />
         </>
@@ -72,30 +73,12 @@ export function DatePlanDialog({ plan, threadId, onClose }: Props) {
 
 type FieldsProps = { form: ValidatedForm<PlanValues> }
 
-function CompanionFields({ form, plan }: FieldsProps & { plan: DatePlan | undefined }) {
+function MeetingFields({ form, plan, threadId }: FieldsProps & Pick<Props, 'plan' | 'threadId'>) {
   const { t } = useLingui()
   const companion = useWatch({ control: form.control, name: 'companion' })
-  const matches = useQuery(api.matches.list.queryOptions({ input: {} }))
-  const named = (matches.data?.matches ?? []).flatMap(({ threadId, member }) =>
-    member ? [{ threadId, name: member.handle }] : [],
-  )
   return (
     <>
-      <Field
-        label={t`Who are you meeting?`}
-        hint={t`If we email your contact, they see a match’s name, age and city as you see them. No photo, no link.`}
-      >
-        {/* The options come later than the value, so the list starts over with them. */}
-        <Select key={named.length} {...form.register('companion')}>
-          {plan && <option value="kept">{plan.withName}</option>}
-          <option value="name">{t`Someone else (type a name)`}</option>
-          {named.map(({ threadId, name }) => (
-            <option key={threadId} value={threadId}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <CompanionField form={form} plan={plan} threadId={threadId} />
       {companion === 'name' && (
         <Field label={t`Their name`} error={form.errors.name} isRequired>
           <Input maxLength={PLAN_NAME_MAXIMUM} autoComplete="off" {...form.register('name')} />
