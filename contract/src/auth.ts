@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UiLanguage } from './account.ts'
 import { forMembers, forVisitors } from './base.ts'
 import { getConsentVersion } from './consent-texts.ts'
 import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
@@ -107,6 +108,8 @@ export const auth = {
         interestedIn: InterestedIn.optional(),
         meetingConsent: z.string().max(20).optional(),
         referralCode: ReferralCode.optional(),
+        /** Language of the page on which the member signed up. */
+        language: UiLanguage.optional(),
       }),
     )
     .output(z.strictObject({ session: OwnSession.nullable() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UiLanguage } from './account.ts'
 import {
   Cursor,
   forAdmins,
@@ -134,6 +135,8 @@ export const isHinted = z.boolean()
 export const MemberRecord = KnownMember.extend({
   isPremium: z.boolean(),
   isConfirmed: z.boolean(),
+  /** Language the member chose for the app and for emails. */
+  language: UiLanguage,
   /** "a•••@p•••.example" */
   maskedEmail: z.string(),
   deniedReason: z.string().nullable(),

@@ -13,6 +13,16 @@ export function isUiLanguageTag(text: string): text is UiLanguageTag {
   return UI_LANGUAGES.some(({ tag }) => tag === text)
 }
 
+/** Returns the language with this tag; the source language for other texts and without one. */
+export function toUiLanguage(text: string | null | undefined): UiLanguageTag {
+  return text && isUiLanguageTag(text) ? text : SOURCE_LANGUAGE
+}
+
+/** Cookie with the tag of the account's language, by which the server chooses the app's page. */
+export const LANGUAGE_COOKIE = 'adire-language'
+/** Days for which the browser keeps the cookie. */
+export const LANGUAGE_COOKIE_DAYS = 365
+
 /**
  * Splits the address of a public page: `/fr/about` is `/about` in French. The start page is `/`, and
  * `/fr` in French.

@@ -99,6 +99,16 @@ export async function reloadIfReachable({ isUserAction = false } = {}): Promise<
   return true
 }
 
+/**
+ * Loads this page again, keeping typed text. Without a user's action at most once a minute; returns
+ * whether it reloads.
+ */
+export function reloadPage({ isUserAction = false } = {}): boolean {
+  if (!isUserAction) return reloadOnce()
+  reload()
+  return true
+}
+
 /** Compares the server's build with this page's. */
 async function readServerPage(): Promise<'unreachable' | 'same' | 'newer'> {
   if (!navigator.onLine) return 'unreachable'

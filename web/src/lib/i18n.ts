@@ -7,7 +7,10 @@ i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 export { i18n }
 
-/** Locale for dates and numbers: the browser's variant of the page's language, such as "en-GB". */
+/**
+ * Locale for dates and numbers: the browser's variant of the page's language, such as "en-GB". A page
+ * in the variant of one country, such as "pt-BR", keeps that one.
+ */
 export function formatLocale(): string {
   return (
     navigator.languages.find((language) => language.split('-')[0] === i18n.locale) ?? i18n.locale

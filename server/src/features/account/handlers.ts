@@ -16,7 +16,7 @@ import { buildExport, sendRestore } from './jobs.ts'
 import * as queries from './queries.ts'
 import { EXPORT_EVERY_MS, exportKey, GOOD_STATUSES, GRACE_MS, LEAVING_STATUSES } from './rules.ts'
 import { toBlocked, toExport, toPreferences, toSettings } from './view.ts'
-import { clearSessionCookies } from '../auth/cookie-operations.ts'
+import { clearSessionCookies, setLanguageCookie } from '../auth/cookie-operations.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 import { readSupportLink } from '../auth/link-operations.ts'
 import { notifyOwner } from '../auth/notice-operations.ts'
@@ -82,8 +82,9 @@ export const account = {
     ),
   ),
 
-  savePreferences: member.account.savePreferences.handler(({ input, context: { actor, db } }) =>
-    inTransaction(db, async (tx) => {
+  savePreferences: member.account.savePreferences.handler(async ({ input, context }) => {
+    const { actor, db } = context
+    const preferences = await inTransaction(db, async (tx) => {
       const { language, savesData, usesShortcuts, quietHours, dailyDigest, notifications } = input
       await queries.savePreferences(tx, actor.id, {
         ...(language !== undefined && { language }),
@@ -101,8 +102,10 @@ export const account = {
         await queries.findPreferences(tx, actor.id),
         await queries.listChannels(tx, actor.id),
       )
-    }),
-  ),
+    })
+    if (input.language !== undefined) setLanguageCookie(context, preferences.language)
+    return preferences
+  }),
 
   export: member.account.export.handler(({ context }) => readExport(context, context.actor.id)),
 

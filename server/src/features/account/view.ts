@@ -1,5 +1,6 @@
 import type { AccountSettings, BlockedMember, Preferences } from '@adire/contract/account.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import type { AccountStatus, ActivityAudience } from '../../db/types.ts'
 import { type Channels, completeChannels } from '../notifications/channel-rules.ts'
 import { dataMap } from './data-rules.ts'
@@ -61,7 +62,7 @@ export function toPreferences(
     chosen.map(({ topic, mail, push }) => [topic, { mail, push }]),
   )
   return {
-    language: 'en',
+    language: toUiLanguage(row?.language),
     savesData: row?.saves_data ?? false,
     usesShortcuts: row?.uses_shortcuts ?? true,
     dailyDigest: row?.daily_digest ?? false,

@@ -1,4 +1,9 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_DAYS,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
 import type { Config } from '../../config.ts'
 import type { RequestContext, RequestHeaders } from '../../deps.ts'
 import { formatCookie, getCookieName, readCookie } from '../../lib/cookies.ts'
@@ -46,6 +51,22 @@ export function clearSessionCookies({ config, resHeaders }: CookieContext): void
   resHeaders.append(
     'set-cookie',
     formatCookie(config, { name: SIGNED_IN_HINT, value: '', seconds: 0, isReadable: true }),
+  )
+}
+
+/** Sets the cookie by which the app's page is chosen; it stays after log-out and contains no more. */
+export function setLanguageCookie(
+  { config, resHeaders }: Pick<RequestContext, 'config' | 'resHeaders'>,
+  language: UiLanguageTag,
+): void {
+  resHeaders.append(
+    'set-cookie',
+    formatCookie(config, {
+      name: LANGUAGE_COOKIE,
+      value: language,
+      seconds: LANGUAGE_COOKIE_DAYS * DAY_SECONDS,
+      isReadable: true,
+    }),
   )
 }
 

@@ -20,6 +20,7 @@ export interface MemberRecordRow extends KnownRow {
   is_premium: boolean
   premium_until: Date | null
   is_confirmed: boolean
+  language: string | null
   verification_denied_reason: string | null
   details: StoredDetails
   prompts: PromptAnswer[]
@@ -40,7 +41,7 @@ export async function findMember(
   now: Date,
 ): Promise<MemberRecordRow | undefined> {
   const { rows } = await sql<MemberRecordRow>`
-    select ${KNOWN_COLUMNS}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, p.verification_denied_reason,
+    select ${KNOWN_COLUMNS}, u.email, f.expires_at is not null as is_premium, f.expires_at as premium_until, p.is_confirmed, chosen.language, p.verification_denied_reason,
       ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${openTripsAsJson('p')} as trips, ${pathAsJson('p')} as path,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
@@ -49,6 +50,7 @@ export async function findMember(
     join users u on u.id = p.id
     left join admin_users a on a.user_id = p.id
     left join premium_features f on f.user_id = p.id and f.feature_name = 'photo_premium' and f.is_active and f.expires_at > ${now}
+    left join member_preferences chosen on chosen.user_id = p.id
     left join profiles referrer on referrer.id = p.referred_by
     left join token_wallets w on w.user_id = p.id
     where p.id = ${id} and p.account_status <> 'erased'`.execute(db)

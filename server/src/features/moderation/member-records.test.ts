@@ -33,10 +33,12 @@ describe('a member record', () => {
     await ada.client.profiles.update({ aboutMe: 'I bake', profession: 'Baker', diet: 'halal' })
     const prompts = [{ prompt: 'sunday_table', answer: 'Bread, warm' } as const]
     await ada.client.profiles.savePrompts({ prompts })
+    await ada.client.account.savePreferences({ language: 'pt-BR' })
     const file = await mod.client.moderation.readMember({ id: ada.id })
     expect(file).toMatchObject({
       handle: ada.handle,
       role: 'member',
+      language: 'pt-BR',
       standing: 'active',
       verification: 'waiting',
       details: { aboutMe: 'I bake', profession: 'Baker', diet: 'halal' },

@@ -1,4 +1,5 @@
 import { toShortCode } from '@adire/contract/ids.ts'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import type { LinkedAccount, MemberRecord, MemberRow } from '@adire/contract/member-records.ts'
@@ -203,6 +204,7 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
     ...viewKnown(row, viewer),
     isPremium: row.is_premium,
     isConfirmed: row.is_confirmed,
+    language: toUiLanguage(row.language),
     maskedEmail: maskEmail(row.email),
     deniedReason: row.verification_denied_reason,
     details: Object.fromEntries(details),

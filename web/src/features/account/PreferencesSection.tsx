@@ -5,12 +5,11 @@ import { api } from '../../lib/api.ts'
 import { setTheme, themeChoices, useThemeChoice } from '../../lib/theme.ts'
 import { useOptimisticUpdate } from '../../lib/use-optimistic-update.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { PushSwitch } from '../notifications/PushSwitch.tsx'
 import { InterestedInCard } from './InterestedInCard.tsx'
+import { LanguageCard } from './LanguageCard.tsx'
 import { settingsCopy } from '../../shared/query-copy.ts'
 import { CardSkeletons } from '../../ui/CardSkeletons.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -55,31 +54,27 @@ export function PreferencesSection() {
         )}
       </QueryState>
       <ThemeCard />
-      <SettingsCard title={<Trans>Language</Trans>}>
-        <Field label={t`Language`} hint={t`Only English for now.`} className="max-w-sm">
-          <Select defaultValue="en">
-            <option value="en">English</option>
-          </Select>
-        </Field>
-      </SettingsCard>
       <QueryState query={preferences} copy={settingsCopy} shape="card">
-        {({ savesData, usesShortcuts }) => (
-          <SettingsCard title={<Trans>Data and keyboard</Trans>}>
-            <Switch
-              className="py-0"
-              label={t`Data saver`}
-              hint={t`Shows smaller pictures and no animations, for slow or expensive connections.`}
-              checked={savesData}
-              onChange={(next) => save.mutate({ savesData: next })}
-            />
-            <Switch
-              className="py-0"
-              label={t`Keyboard shortcuts`}
-              hint={t`Single keys such as L for Like. Turn them off if you use voice control or press keys by mistake.`}
-              checked={usesShortcuts}
-              onChange={(next) => save.mutate({ usesShortcuts: next })}
-            />
-          </SettingsCard>
+        {({ language, savesData, usesShortcuts }) => (
+          <>
+            <LanguageCard language={language} />
+            <SettingsCard title={<Trans>Data and keyboard</Trans>}>
+              <Switch
+                className="py-0"
+                label={t`Data saver`}
+                hint={t`Shows smaller pictures and no animations, for slow or expensive connections.`}
+                checked={savesData}
+                onChange={(next) => save.mutate({ savesData: next })}
+              />
+              <Switch
+                className="py-0"
+                label={t`Keyboard shortcuts`}
+                hint={t`Single keys such as L for Like. Turn them off if you use voice control or press keys by mistake.`}
+                checked={usesShortcuts}
+                onChange={(next) => save.mutate({ usesShortcuts: next })}
+              />
+            </SettingsCard>
+          </>
         )}
       </QueryState>
     </>

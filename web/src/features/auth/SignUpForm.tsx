@@ -2,6 +2,7 @@ import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { pageLanguage } from '../../lib/account-language.ts'
 import { api } from '../../lib/api.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
 import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
@@ -88,6 +89,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
     if (queryClient.isMutating({ mutationKey: api.auth.signUp.mutationKey() }) > 0) return
     if (!birthDate || city === '' || !gender) return onStep('details')
     const referralCode = findReferralCode()
+    const language = pageLanguage()
     signUp.mutate(
       {
         email: parseEmail(email) ?? email,
@@ -97,6 +99,7 @@ export function SignUpForm({ draft, onChange, step, onStep, onConfirmationNeeded
         gender,
         meetingConsent: getConsentVersion('meeting'),
         ...(referralCode !== undefined && { referralCode }),
+        ...(language !== undefined && { language }),
       },
       {
         onSuccess({ session }) {

@@ -1,3 +1,4 @@
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,12 +11,14 @@ import {
   useRouter,
   useSearch,
 } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { followAccountLanguage } from '../../lib/account-language.ts'
 import { api } from '../../lib/api.ts'
 import { cacheAppShellWhenIdle } from '../../lib/app-shell-cache.ts'
 import { applyDevicePreferences, storeDevicePreferences } from '../../lib/device-preferences.ts'
 import { onPhotoRequest } from '../../lib/photo-requests.ts'
 import { useRealtime } from '../../lib/realtime.ts'
+import { useMember } from '../../lib/session.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { useDelayed } from '../../lib/use-delayed.ts'
 import { useHiddenBottomBar } from '../../lib/use-hidden-bottom-bar.ts'
@@ -144,6 +147,18 @@ function useDevicePreferences() {
   useEffect(() => {
     if (data) storeDevicePreferences(data)
   }, [data])
+  useAccountLanguage(data?.language)
+}
+
+/** Checks the language once for each member, so that no later change interrupts what they are doing. */
+function useAccountLanguage(language: UiLanguageTag | undefined) {
+  const { memberId } = useMember()
+  const followed = useRef<string>(undefined)
+  useEffect(() => {
+    if (language === undefined || followed.current === memberId) return
+    followed.current = memberId
+    followAccountLanguage(language)
+  }, [language, memberId])
 }
 
 /** Pages by the key that opens them after `g`; `ShortcutsDialog` lists them. */

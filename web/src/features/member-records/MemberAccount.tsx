@@ -1,4 +1,5 @@
 import type { MemberDevice, MemberRecord } from '@adire/contract/member-records.ts'
+import { UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { dateFormat, formatCount, formatDate } from '../../lib/format.ts'
@@ -9,6 +10,9 @@ import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { useAccountActions } from './use-members.ts'
 
+/** Names of the languages of the app, in the language itself. */
+const languageNames = new Map(UI_LANGUAGES.map(({ tag, name }) => [tag, name]))
+
 type OpenDialog = 'reveal' | 'devices' | 'reset' | 'end' | null
 
 /**
@@ -16,7 +20,7 @@ type OpenDialog = 'reveal' | 'devices' | 'reset' | 'end' | null
  * staff can end (MOD-23 to MOD-25). `record.account` is null for moderators.
  */
 export function MemberAccount({
-  record: { id, handle, maskedEmail, may, account },
+  record: { id, handle, language, maskedEmail, may, account },
 }: {
   record: MemberRecord
 }) {
@@ -28,6 +32,9 @@ export function MemberAccount({
     <MemberSection title={<Trans>Account</Trans>}>
       <dl className="grid gap-3">
         <Fact label={t`Email address`}>{reveal.data?.email ?? maskedEmail}</Fact>
+        <Fact label={t`Language`}>
+          <span lang={language}>{languageNames.get(language)}</span>
+        </Fact>
         {account && <AdminFacts account={account} />}
       </dl>
       {showDevices.data && <Devices devices={showDevices.data.devices} />}

@@ -37,3 +37,38 @@ test('lists everything stored in the browser in the cookie policy', () => {
   const entries = [...storage.matchAll(/<dt>([^<]+)<\/dt>/g)].map(([, entry = '']) => entry)
   expect(entries.toSorted()).toEqual([...new Set(Object.values(told))].toSorted())
 })
+
+/** Names of our cookies, or their start, with the file that defines them. */
+const cookies: Record<string, string> = {
+  session: 'server/src/features/auth/cookie-operations.ts',
+  'adire-hint': 'server/src/features/auth/cookie-operations.ts',
+  'position-': 'server/src/app/log-positions.ts',
+  device: 'server/src/features/auth/cookie-operations.ts',
+  'adire-age': 'web/src/lib/visitor-choices.ts',
+  'adire-consent': 'web/src/lib/visitor-choices.ts',
+  'adire-language': 'contract/src/ui-languages.ts',
+  'adire-visit': 'web/src/features/visits/use-visit-count.ts',
+}
+
+test('lists every cookie in the cookie policy', () => {
+  const listed = policy.slice(0, policy.indexOf('## What else your browser keeps'))
+  const names = [...listed.matchAll(/<dt>\s*<code>([^<]+)<\/code>/g)].map(([, name = '']) => name)
+  expect(names).toEqual(Object.keys(cookies))
+  for (const [name, file] of Object.entries(cookies))
+    expect(readFileSync(join(WEB, '..', file), 'utf8'), file).toContain(`'${name}'`)
+  const setting = globSync(['server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {
+    cwd: join(WEB, '..'),
+    exclude: ['**/*.test.*'],
+  }).filter((file) =>
+    /formatCookie\(\w|document\.cookie = /.test(readFileSync(join(WEB, '..', file), 'utf8')),
+  )
+  // The files above, and two that set cookies of the contract and of the server.
+  const known = [
+    ...Object.values(cookies),
+    'web/src/lib/account-language.ts',
+    'web/src/lib/session.ts',
+  ]
+  expect(
+    setting.filter((file) => !known.includes(file) && file !== 'server/src/lib/cookies.ts'),
+  ).toEqual([])
+})

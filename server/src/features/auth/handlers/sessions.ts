@@ -12,6 +12,7 @@ import { publish } from '../../../realtime.ts'
 import { removeLinks } from '../link-queries.ts'
 import { findActorOfToken } from '../operations.ts'
 import { saveDevice } from '../device-queries.ts'
+import { findLanguage } from '../queries.ts'
 import { checkMemberTask, SESSION_DAYS, sessionLifetimes } from '../rules.ts'
 import {
   addSession,
@@ -28,6 +29,7 @@ import {
   clearSessionCookies,
   renewDevice,
   readSessionToken,
+  setLanguageCookie,
   setSessionCookies,
 } from '../cookie-operations.ts'
 import { createSecret, hashEmail, hashMark, hashSecret } from '../../../lib/secrets.ts'
@@ -85,11 +87,12 @@ export async function renewSession(
   return token
 }
 
-/** Sets the cookie of a new session; call it after its transaction is committed. */
+/** Sets the cookies of a new session; call it after its transaction is committed. */
 export async function enterSession(context: RequestContext, token: string): Promise<OwnSession> {
   const actor = await findActorOfToken(context, token)
   if (!actor) throw new Error('a session that has just started is not valid')
   setSessionCookies(context, token)
+  setLanguageCookie(context, await findLanguage(context.db, actor.id))
   return toOwnSession(actor)
 }
 

@@ -3,6 +3,7 @@ import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction, violates } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../deps.ts'
@@ -17,7 +18,7 @@ import { addAccount } from '../account-queries.ts'
 import { sendConfirmation } from '../jobs.ts'
 import { rememberSignUpBrowser } from '../link-operations.ts'
 import { requireGoodPassword } from './passwords.ts'
-import { addAcceptances, addProfile, findAddressOwner } from '../queries.ts'
+import { addAcceptances, addLanguage, addProfile, findAddressOwner } from '../queries.ts'
 import { emailLimits, resolveAge } from '../rules.ts'
 import { beginSession, enterSession } from './sessions.ts'
 import { addConsent } from '../../profiles/shared-consent-queries.ts'
@@ -34,6 +35,7 @@ export interface SignUp {
   referralCode?: string | undefined
   /** Version of the text about whom the member wants to meet. */
   meetingConsent?: string | undefined
+  language?: UiLanguageTag | undefined
 }
 
 /** Random referral codes that are tried until one is free. */
@@ -95,6 +97,7 @@ async function addMember(
     now,
   }
   await addWithFreeCode(tx, profile)
+  await addLanguage(tx, id, toUiLanguage(input.language))
   await addAcceptances(tx, { id, now, versions: policyVersions })
   const version = getConsentVersion('meeting')
   await addConsent(tx, id, { purpose: 'meeting', version, action: 'given' }, now)
