@@ -1,10 +1,11 @@
 import { countryCodes } from '@adire/contract/countries.ts'
 import type { Option } from './find-options.ts'
 import { countryName } from './format.ts'
+import { compareLabels } from './lists.ts'
 
 /** Options of all countries with a place, sorted by name in the page's language. */
-export function listCountryOptions(locale: string): Option[] {
+export function listCountryOptions(): Option[] {
   return countryCodes
     .map((code) => ({ value: code, label: countryName(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale))
+    .toSorted((a, b) => compareLabels(a.label, b.label))
 }

@@ -1,3 +1,5 @@
+import { foldText } from './lists.ts'
+
 export type Option = {
   value: string
   label: string
@@ -12,18 +14,14 @@ export type Option = {
  * come first.
  */
 export function findOptions(options: readonly Option[], typed: string): readonly Option[] {
-  const words = normalize(typed).split(/\s+/).filter(Boolean)
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options
   const start = words.join(' ')
   const found = options
-    .map((option) => ({ option, text: normalize(`${option.label} ${option.keywords ?? ''}`) }))
+    .map((option) => ({ option, text: foldText(`${option.label} ${option.keywords ?? ''}`) }))
     .filter(({ text }) => words.every((word) => text.includes(word)))
   return [
     ...found.filter(({ text }) => text.startsWith(start)),
     ...found.filter(({ text }) => !text.startsWith(start)),
   ].map(({ option }) => option)
-}
-
-function normalize(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

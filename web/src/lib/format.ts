@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS, MINUTE_SECONDS } from '@adire/contract/durations.ts'
 import { plural, t } from '@lingui/core/macro'
+import { cityName } from './city-copy.ts'
 import { formatLocale, i18n } from './i18n.ts'
 
 const countryNames = new Map<string, Intl.DisplayNames>()
@@ -19,7 +20,7 @@ export function countryName(code: string): string {
 
 /** "Lagos, Nigeria", without the parts that are empty. */
 export function placeName({ city, country }: { city: string; country: string }): string {
-  return [city, country && countryName(country)].filter(Boolean).join(', ')
+  return [cityName(city), country && countryName(country)].filter(Boolean).join(', ')
 }
 
 /** "Ada, 31" */
@@ -30,6 +31,20 @@ export function nameAndAge({ handle, age }: { handle: string; age: number }): st
 /** "1,250" in the page's language. */
 export function formatCount(count: number): string {
   return new Intl.NumberFormat(formatLocale()).format(count)
+}
+
+/** "50%" in the page's language, with at most one decimal. */
+export function formatPercent(percent: number, signDisplay?: 'exceptZero'): string {
+  return new Intl.NumberFormat(formatLocale(), {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    ...(signDisplay && { signDisplay }),
+  }).format(percent / 100)
+}
+
+/** "Status: open", with the colon as the page's language writes it. */
+export function withLabel(label: string, value: string): string {
+  return t`${label}: ${value}`
 }
 
 /** Caps a count at "9+" (member document, section 9). */

@@ -3,7 +3,10 @@ import type { LanguageLevel, LanguageSkill, LanguageWish } from '@adire/contract
 import type { Gender } from '@adire/contract/members.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { withLabel } from './format.ts'
 import { i18n } from './i18n.ts'
+import { languageLabel, languageName } from './language-names.ts'
+import { formatList } from './lists.ts'
 
 /** Levels in the editor. */
 export const levelCopy: Record<LanguageLevel, MessageDescriptor> = {
@@ -50,16 +53,18 @@ export function formatSkill({ language, speaks, understands, wish }: LanguageSki
     ...(understands !== 0 && understands !== speaks ? [i18n._(understandsCopy[understands])] : []),
     ...(wish ? [i18n._(wishOnProfileCopy[wish])] : []),
   ]
-  return parts.length > 0 ? `${language}: ${parts.join(', ')}` : language
+  const name = languageLabel(language)
+  return parts.length > 0 ? withLabel(name, formatList(parts)) : name
 }
 
 type LanguageReason = Extract<CardReason, { kind: 'shared_languages' }>
 
 /** Describes a language that a member of this gender and the reader connect in one direction only. */
 export function describeOneWay(
-  { language, speaker, isLearning }: NonNullable<LanguageReason['oneWay']>,
+  { language: stored, speaker, isLearning }: NonNullable<LanguageReason['oneWay']>,
   gender: Gender,
 ): string {
+  const language = languageName(stored)
   const isWoman = gender === 'woman'
   if (speaker === 'viewer') {
     if (isLearning)

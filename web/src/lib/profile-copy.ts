@@ -12,9 +12,13 @@ import {
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { msg, t } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { cityName } from './city-copy.ts'
 import { countryName } from './format.ts'
 import { i18n } from './i18n.ts'
+import { interestName } from './interest-copy.ts'
 import { formatSkill } from './language-copy.ts'
+import { languageLabel } from './language-names.ts'
+import { formatList } from './lists.ts'
 
 type OptionLabels<F extends PickField> = Record<PickOption<F>, MessageDescriptor>
 
@@ -200,10 +204,19 @@ export function formatOption(field: PickField, option: string): string {
 /** Formats a field for other members. Old reports can have values that are no longer options. */
 function formatDetail(field: ProfileField, value: NonNullable<Detail>): string {
   if (typeof value === 'object')
-    return value.map((one) => (typeof one === 'string' ? one : formatSkill(one))).join(', ')
+    return formatList(
+      value.map((one) => (typeof one === 'string' ? formatListed(field, one) : formatSkill(one))),
+    )
   if (typeof value === 'number') return field === 'heightCm' ? t`${value} cm` : String(value)
   if (isPickField(field)) return formatOption(field, value)
+  if (field === 'rootsCity') return cityName(value)
   return field === 'rootsCountry' ? countryName(value) : value
+}
+
+/** Name of an item of a list, such as an interest. */
+export function formatListed(field: ProfileField, item: string): string {
+  if (field === 'interests') return interestName(item)
+  return field === 'languages' ? languageLabel(item) : item
 }
 
 type Detail = string | number | string[] | LanguageSkill[] | null | undefined

@@ -1,5 +1,6 @@
 import type { SharedTrip } from '@adire/contract/trips.ts'
 import { formatLocale } from './i18n.ts'
+import { formatNames } from './lists.ts'
 
 const noon = (day: string) => new Date(`${day}T12:00`)
 
@@ -27,5 +28,5 @@ export function formatMonths(months: readonly string[], now = new Date()): strin
       ...(!isThisYear && { year: 'numeric' }),
     }).format(day)
   })
-  return new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(names)
+  return formatNames(names)
 }

@@ -1,6 +1,7 @@
 import type { FoundPlace } from '@adire/contract/place-search.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
+import { cityName } from '../lib/city-copy.ts'
 import { findOptions, type Option } from '../lib/find-options.ts'
 import { Combobox } from '../ui/Combobox.tsx'
 import { suggestedPlaces, toCityOption } from './city-options.ts'
@@ -71,7 +72,7 @@ function listFixed(
   const isListed = value === '' || listed.some((option) => option.value === value)
   return [
     ...(emptyLabel === undefined ? [] : [{ value: '', label: emptyLabel }]),
-    ...(isListed ? [] : [{ value, label: value }]),
+    ...(isListed ? [] : [{ value, label: cityName(value) }]),
   ]
 }
 

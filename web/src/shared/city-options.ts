@@ -1,5 +1,6 @@
 import type { FoundPlace } from '@adire/contract/place-search.ts'
 import { cities } from '@adire/contract/places.ts'
+import { cityName } from '../lib/city-copy.ts'
 import type { Option } from '../lib/find-options.ts'
 import { countryName } from '../lib/format.ts'
 
@@ -14,5 +15,11 @@ export const suggestedPlaces: readonly FoundPlace[] = cities.map(({ name, countr
 export function toCityOption({ name, country, region }: FoundPlace): Option {
   const isRegionShown = region !== '' && region !== name && !name.endsWith(`, ${region}`)
   const parts = [isRegionShown ? region : '', countryName(country)]
-  return { value: name, label: name, detail: parts.filter(Boolean).join(', ') }
+  const label = cityName(name)
+  return {
+    value: name,
+    label,
+    detail: parts.filter(Boolean).join(', '),
+    ...(label !== name && { keywords: name }),
+  }
 }

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro'
 import { Clock } from 'lucide-react'
 import { cn } from '../ui/cn.ts'
 import { formatLoad, type LoadCounts } from './work-queue-rules.ts'
+import { formatList } from '../lib/lists.ts'
 
 type Props = { counts: LoadCounts | undefined; className?: string }
 
@@ -28,11 +29,10 @@ export function QueueBadge({ counts, className }: Props) {
 /** Describes counts in words: "3 open, 1 urgent, 1 overdue". */
 function describeCounts({ count, urgentCount, overdueCount }: LoadCounts): string {
   const shown = formatLoad(count)
-  return [
+  const parts = [
     plural(count, { one: '# open', other: `${shown} open` }),
     urgentCount > 0 && t`${urgentCount} urgent`,
     overdueCount > 0 && t`${formatLoad(overdueCount)} overdue`,
   ]
-    .filter((part) => part !== false)
-    .join(', ')
+  return formatList(parts.filter((part) => part !== false))
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../lib/format.ts'
+import { formatCount, formatPercent } from '../lib/format.ts'
 
 /** Rounds a share to whole percents; undefined if the total is zero. */
 export function computePercent(count: number, total: number): number | undefined {
@@ -8,5 +8,7 @@ export function computePercent(count: number, total: number): number | undefined
 /** Formats a count with its share, such as "120 (25%)"; without the share if the total is zero. */
 export function formatWithPercent(count: number, total: number): string {
   const percent = computePercent(count, total)
-  return percent === undefined ? formatCount(count) : `${formatCount(count)} (${percent}%)`
+  return percent === undefined
+    ? formatCount(count)
+    : `${formatCount(count)} (${formatPercent(percent)})`
 }

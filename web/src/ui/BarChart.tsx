@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import { listAxisTicks } from './axis-ticks.ts'
 import { cn } from './cn.ts'
+import { withLabel } from '../lib/format.ts'
 
 export interface Bar {
   id: string
@@ -98,7 +99,7 @@ function TimeBars({ bars, format, goal }: Parts & Pick<Props, 'goal'>) {
                 : 'fill-danger forced-colors:fill-[CanvasText]'
             }
           >
-            <title>{`${label}: ${format(value)}`}</title>
+            <title>{withLabel(label, format(value))}</title>
           </rect>
         ))}
         {goal !== undefined && <GoalLine y={findY(goal)} width={slots} />}

@@ -1,5 +1,6 @@
 import type { TextileName } from '@adire/art/textile.ts'
 import { textileNames } from '@adire/art/textile.ts'
+import { i18n } from '../lib/i18n.ts'
 
 /** Chooses a pattern by name, so that a person without a photo always has the same one. */
 export function choosePattern(name: string): TextileName {
@@ -11,5 +12,5 @@ export function choosePattern(name: string): TextileName {
 /** Returns the first letter of a name in upper case, with its tone marks. */
 export function getInitial(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment.toLocaleUpperCase() ?? ''
+  return first?.segment.toLocaleUpperCase(i18n.locale) ?? ''
 }

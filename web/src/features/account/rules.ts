@@ -2,6 +2,8 @@ import type { QuietHours } from '@adire/contract/account.ts'
 import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
+import { formatLocale } from '../../lib/i18n.ts'
+import { formatCount } from '../../lib/format.ts'
 
 /** Polling interval while a copy of the data is being prepared. */
 export const EXPORT_POLL_MS = 4000
@@ -94,8 +96,12 @@ const BYTES_PER_KILOBYTE = 1024
 /** Formats a size, such as "38 KB" or "2.4 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / BYTES_PER_KILOBYTE))
-  if (kilobytes < BYTES_PER_KILOBYTE) return `${kilobytes} KB`
-  return `${(kilobytes / BYTES_PER_KILOBYTE).toFixed(1)} MB`
+  if (kilobytes < BYTES_PER_KILOBYTE) return t`${formatCount(kilobytes)} KB`
+  const megabytes = new Intl.NumberFormat(formatLocale(), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(kilobytes / BYTES_PER_KILOBYTE)
+  return t`${megabytes} MB`
 }
 
 /** Groups a secret by four characters, for typing it into an app. */

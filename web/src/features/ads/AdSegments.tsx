@@ -1,6 +1,8 @@
 import { adSegments, type AdSegment, TARGET_AGES } from '@adire/contract/ads.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { cityName } from '../../lib/city-copy.ts'
+import { formatList } from '../../lib/lists.ts'
 
 /**
  * Section of the advertise page with the audiences (VIS-ADVERT-08). Lists only what campaigns can
@@ -46,7 +48,7 @@ export function AdSegments() {
               className="grid content-start gap-2 rounded-card border border-line bg-surface p-6"
             >
               <h3 className="text-xl">{name}</h3>
-              <p className="text-ink-2">{adSegments[segment].join(', ')}</p>
+              <p className="text-ink-2">{formatList(adSegments[segment].map(cityName))}</p>
             </li>
           ))}
         </ul>

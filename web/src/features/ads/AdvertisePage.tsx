@@ -13,6 +13,7 @@ import { AdFormats } from './AdFormats.tsx'
 import { AdReasons } from './AdReasons.tsx'
 import { AdSegments } from './AdSegments.tsx'
 import { AdTiers } from './AdTiers.tsx'
+import { formatFigure } from './rules.ts'
 
 /** Sales page for advertisers (VIS-ADVERT). */
 export function AdvertisePage() {
@@ -145,10 +146,10 @@ function ClosingCall() {
 function AdStatistics() {
   const { t } = useLingui()
   const statistics = [
-    { figure: '10,000+', label: t`users` },
+    { figure: `${formatFigure(10_000)}+`, label: t`users` },
     { figure: '25+', label: t`cities` },
     { figure: '45 min', label: t`daily use` },
-    { figure: '85%', label: t`college educated` },
+    { figure: formatFigure(0.85, 'percent'), label: t`college educated` },
   ]
   return (
     <section aria-labelledby="statistics" className="border-y border-line bg-surface-2">

@@ -1,9 +1,23 @@
 import type { BannerSize } from '@adire/contract/ads.ts'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
+import { i18n } from '../../lib/i18n.ts'
+
+// Prerendered pages format numbers in the page's language, whatever variant the browser prefers: its
+// first rendering must equal the page's.
 
 /** Formats dollars, such as "$1,000". */
 export function formatDollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`
+  return new Intl.NumberFormat(i18n.locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  }).format(amount)
+}
+
+/** Formats a number on a prerendered page, such as "10,000" or, as a percentage, "85%". */
+export function formatFigure(value: number, style: 'decimal' | 'percent' = 'decimal'): string {
+  return new Intl.NumberFormat(i18n.locale, { style }).format(value)
 }
 
 /** Formats a size as advertisers write it, such as "300x250". */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { compareLabels } from '../../lib/lists.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { filterFieldStyle } from '../../staff/filter-field-style.ts'
 import { describeOperation } from '../../staff/audit-copy.ts'
@@ -86,17 +87,20 @@ function OperationField({ value, onChange }: OperationProps) {
   // Includes the chosen operation, because the list of operations loads later.
   const areas = new Set([...listAreas(operations), ...(value.endsWith('.') ? [value] : [])])
   const single = new Set([...operations, ...(value && !value.endsWith('.') ? [value] : [])])
+  const areaLabels = [...areas]
+    .map((area) => ({ area, label: i18n._(describeArea(area)) }))
+    .toSorted((one, other) => compareLabels(one.label, other.label))
   const byLabel = [...single]
     .map((operation) => ({ operation, label: i18n._(describeOperation(operation)) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => compareLabels(one.label, other.label))
   return (
     <Field label={t`Action`} className={filterFieldStyle}>
       <Select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{t`Any action`}</option>
         <optgroup label={t`Areas`}>
-          {[...areas].toSorted().map((area) => (
+          {areaLabels.map(({ area, label }) => (
             <option key={area} value={area}>
-              {i18n._(describeArea(area))}
+              {label}
             </option>
           ))}
         </optgroup>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { describeTargetType } from './copy.ts'
+import { withLabel } from '../../lib/format.ts'
 
 type Target = AuditEntry['target']
 
@@ -16,8 +17,8 @@ export function AuditTarget({ target }: { target: Target }) {
   const label = describeTargetType(type)
   if (!label) return null
   const kind = i18n._(label)
-  if (name !== null) return linkTarget(target, `${kind}: ${name}`)
-  return type === 'setting' || type === 'currency' ? `${kind}: ${id}` : kind
+  if (name !== null) return linkTarget(target, withLabel(kind, name))
+  return type === 'setting' || type === 'currency' ? withLabel(kind, id) : kind
 }
 
 const linkStyle = 'font-medium text-indigo underline underline-offset-4'

@@ -8,6 +8,8 @@ import { formatDay, formatMicros } from './money-rules.ts'
 import type { FormStep } from './step-rules.ts'
 import { getVariant, listDraftLetters } from './variant-rules.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
+import { cityName } from '../../lib/city-copy.ts'
+import { formatList } from '../../lib/lists.ts'
 
 type Props = { draft: CampaignDraft; faulty: readonly FormStep[]; onOpen: (step: FormStep) => void }
 
@@ -59,7 +61,7 @@ export function CheckSection({ draft, faulty, onOpen }: Props) {
       {group('targeting', [
         [t`Target gender`, i18n._(genderLabels[draft.targetGender])],
         [t`Ages`, t`${draft.targetAgeMin} to ${draft.targetAgeMax}`],
-        [t`Target cities`, draft.targetCities.join(', ') || t`Every city`],
+        [t`Target cities`, formatList(draft.targetCities.map(cityName)) || t`Every city`],
       ])}
       {group('budget', [
         [t`Daily budget`, money(draft.dailyBudget)],

@@ -1,9 +1,10 @@
 import type { InvoiceLine } from '@adire/contract/invoices.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCents, formatCount } from '../../lib/format.ts'
+import { formatCents, formatCount, withLabel } from '../../lib/format.ts'
 import { invoiceItemLabels, placementLabels } from './copy.ts'
 import { formatMicros } from './money-rules.ts'
+import { formatList } from '../../lib/lists.ts'
 
 const cellStyle = 'py-2 ps-3 first:ps-0'
 
@@ -43,15 +44,15 @@ function Line({ line }: { line: InvoiceLine }) {
   const { i18n } = useLingui()
   const { placementType, item, impressions, clicks, unitMicros, cents } = line
   const format = i18n._(placementLabels[placementType])
-  const counts = [
+  const counts = formatList([
     plural(impressions, { one: '# impression', other: '# impressions' }),
     plural(clicks, { one: '# click', other: '# clicks' }),
-  ].join(', ')
+  ])
   return (
     <tr className="border-b border-line tabular-nums">
       <th scope="row" className={`${cellStyle} text-start font-normal`}>
         {/* Days without single events may have run in another format than today's. */}
-        {item === 'totals' ? counts : `${format}: ${i18n._(invoiceItemLabels[item])}`}
+        {item === 'totals' ? counts : withLabel(format, i18n._(invoiceItemLabels[item]))}
       </th>
       <td className={`${cellStyle} text-end`}>
         {item !== 'totals' && formatCount(impressions + clicks)}

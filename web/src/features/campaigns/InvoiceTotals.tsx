@@ -1,13 +1,13 @@
 import type { InvoiceSums } from '@adire/contract/invoices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatCents } from '../../lib/format.ts'
+import { formatCents, formatPercent } from '../../lib/format.ts'
 
 type Props = { invoice: Pick<InvoiceSums, 'subtotalCents' | 'tax' | 'totalCents'> }
 
 /** Subtotal, tax and total of an invoice or its draft. */
 export function InvoiceTotals({ invoice: { subtotalCents, tax, totalCents } }: Props) {
   const { t } = useLingui()
-  const taxName = tax ? `${tax.name} ${tax.rate / 100}%` : t`Tax`
+  const taxName = tax ? `${tax.name} ${formatPercent(tax.rate / 100)}` : t`Tax`
   return (
     <dl className="ms-auto grid w-full max-w-xs grid-cols-[1fr_max-content] gap-x-6 gap-y-1 tabular-nums [&>dd]:text-end">
       <dt>

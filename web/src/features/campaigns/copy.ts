@@ -5,7 +5,7 @@ import type {
   StatementSums,
   VariantComparison,
 } from '@adire/contract/campaign-statements.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, withLabel } from '../../lib/format.ts'
 import { formatLocale } from '../../lib/i18n.ts'
 import type {
   CampaignSort,
@@ -109,7 +109,7 @@ const rejectionLabels: Record<string, MessageDescriptor> = {
 export function describeRejection({ event, reason }: StatementSums['rejected'][number]): string {
   const events = { impression: t`Impression`, click: t`Click` }
   const label = rejectionLabels[reason]
-  return `${events[event]}: ${label ? i18n._(label) : reason}`
+  return withLabel(events[event], label ? i18n._(label) : reason)
 }
 
 /**

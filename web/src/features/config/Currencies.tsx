@@ -12,6 +12,7 @@ import { StaffSection } from '../../staff/StaffSection.tsx'
 import { CurrencyDialog } from './CurrencyDialog.tsx'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { useCurrencies } from './use-config.ts'
+import { formatList } from '../../lib/lists.ts'
 
 /** Config section that lists and edits the currencies (ENT-CURRENCY). */
 export function Currencies() {
@@ -112,7 +113,7 @@ function Row({
       <td className="tabular-nums max-md:text-end">{rateToUsd}</td>
       <td className="whitespace-nowrap text-ink-2 max-md:text-ink-3">{formatDate(ratedOn)}</td>
       <td className="max-md:text-end">
-        {methods.map((method) => paymentMethodNames[method]).join(', ')}
+        {formatList(methods.map((method) => paymentMethodNames[method]))}
       </td>
       <td>
         {isActive ? (

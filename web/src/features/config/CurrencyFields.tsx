@@ -8,7 +8,7 @@ import { Input } from '../../ui/Input.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useWatch } from 'react-hook-form'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
-import { formatMoney } from '../../lib/format.ts'
+import { formatMoney, formatPercent } from '../../lib/format.ts'
 import { Select } from '../../ui/Select.tsx'
 import { checkRate, listPriceSteps, rateChange, SUSPICIOUS_PERCENT, type Terms } from './rules.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
@@ -33,7 +33,7 @@ export function CurrencyFields({
   })
   const percent = rateChange(storedTerms.rateToUsd, rateToUsd)
   const isSuspicious = percent !== undefined && Math.abs(percent) >= SUSPICIOUS_PERCENT
-  const changeText = `${percent !== undefined && percent > 0 ? '+' : ''}${percent}%`
+  const changeText = formatPercent(percent ?? 0, 'exceptZero')
   let changeHint: string | undefined
   if (percent !== undefined && percent !== 0)
     changeHint = isSuspicious

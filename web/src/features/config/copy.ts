@@ -3,6 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { i18n } from '../../lib/i18n.ts'
 import type { ConfigSection, Problem } from './rules.ts'
+import { formatCents, withLabel } from '../../lib/format.ts'
+import { formatList } from '../../lib/lists.ts'
 
 export const sectionLabels: Record<ConfigSection, MessageDescriptor> = {
   settings: msg`Settings`,
@@ -43,7 +45,7 @@ export function describeRange(
 export function formatSetting(type: ConfigEntry['type'], value: string): string {
   if (type === 'toggle') return value === 'true' ? t`On` : t`Off`
   if (type === 'countries') return value === '' ? t`None` : value
-  return type === 'price' ? `$${value}` : value
+  return type === 'price' ? formatCents(Math.round(Number(value) * 100)) : value
 }
 
 /** Describes a stored term of a currency in half a sentence ("the rate is 0.09"), by its key. */
@@ -80,12 +82,12 @@ export function describeChange(
     ]
   return Object.entries(currencyFieldLabels).flatMap(([field, label]) => {
     const [was, is] = [formatStoredValue(before?.[field]), formatStoredValue(after?.[field])]
-    return was === is ? [] : [`${i18n._(label)}: ${was} → ${is}`]
+    return was === is ? [] : [withLabel(i18n._(label), `${was} → ${is}`)]
   })
 }
 
 function formatStoredValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return formatList(value.map(String))
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -11,7 +11,7 @@ type Props = { filters: Filters; onChange: (filters: Filters) => void }
 
 /** Filters by where members want to live next, and by the viewer’s corridor. */
 export function PathFilters({ filters, onChange }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   return (
     <div className="grid gap-4 py-3">
       <Field
@@ -21,7 +21,7 @@ export function PathFilters({ filters, onChange }: Props) {
         <CityCombobox
           value={filters.movingTo ?? ''}
           emptyLabel={t`Anywhere`}
-          others={listCountryOptions(i18n.locale)}
+          others={listCountryOptions()}
           onChange={(place) => onChange({ ...filters, movingTo: place === '' ? undefined : place })}
         />
       </Field>

@@ -3,7 +3,11 @@ import { countryCodes } from '@adire/contract/countries.ts'
 import { type FilterField, isFilterField } from '@adire/contract/profile-fields.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { cityName } from '../../lib/city-copy.ts'
 import { countryName } from '../../lib/format.ts'
+import { interestName } from '../../lib/interest-copy.ts'
+import { languageLabel } from '../../lib/language-names.ts'
+import { formatList } from '../../lib/lists.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { formatAges, formatOption, profileCopy } from '../../lib/profile-copy.ts'
 import { listActiveFilters, type Filters, withoutFilter } from './rules.ts'
@@ -36,9 +40,9 @@ export function getFilterLabel(name: RelaxableFilter): MessageDescriptor {
   return isFilterField(name) ? profileCopy[name].label : otherFilterCopy[name]
 }
 
-/** Name of an option, as on a profile; languages are their own names. */
+/** Name of an option, as on a profile. */
 export function formatFilterOption(name: FilterField, option: string): string {
-  return name === 'languages' ? option : formatOption(name, option)
+  return name === 'languages' ? languageLabel(option) : formatOption(name, option)
 }
 
 /** Describes an active filter: "Lagos", "Verified Only", "Art, Food". */
@@ -49,7 +53,9 @@ export function formatFilter(filters: Filters, name: RelaxableFilter): string {
     case 'age':
       return t`Age ${formatAges(filters)}`
     case 'city':
-      return filters.withNearby ? t`${filters.city ?? ''} and nearby` : (filters.city ?? '')
+      return filters.withNearby
+        ? t`${cityName(filters.city ?? '')} and nearby`
+        : cityName(filters.city ?? '')
     case 'country':
       return filters.country ? countryName(filters.country) : ''
     case 'movingTo':
@@ -59,16 +65,16 @@ export function formatFilter(filters: Filters, name: RelaxableFilter): string {
     case 'availableNow':
       return i18n._(getFilterLabel(name))
     case 'interests':
-      return filters.interests.join(', ')
+      return formatList(filters.interests.map(interestName))
     default:
-      return filters[name].map((option) => formatFilterOption(name, option)).join(', ')
+      return formatList(filters[name].map((option) => formatFilterOption(name, option)))
   }
 }
 
 /** Name of a city or of the country with a code. */
 function nameChoice(choice: string | undefined): string {
   const isCountry = countryCodes.some((code) => code === choice)
-  return isCountry ? countryName(choice ?? '') : (choice ?? '')
+  return isCountry ? countryName(choice ?? '') : cityName(choice ?? '')
 }
 
 export type ActiveFilter = { key: string; text: string; without: Filters }

@@ -1,9 +1,12 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { t } from '@lingui/core/macro'
+import { cityName } from '../../lib/city-copy.ts'
 import { countryName } from '../../lib/format.ts'
-import { i18n } from '../../lib/i18n.ts'
+import { interestName } from '../../lib/interest-copy.ts'
 import { describeOneWay } from '../../lib/language-copy.ts'
+import { languageName } from '../../lib/language-names.ts'
+import { formatNames } from '../../lib/lists.ts'
 
 type Shown = { reasons: readonly CardReason[]; gender: Gender }
 
@@ -11,26 +14,25 @@ type Shown = { reasons: readonly CardReason[]; gender: Gender }
 const MAX_LISTED = 2
 
 function listFirst(names: readonly string[]): string {
-  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
-    names.slice(0, MAX_LISTED),
-  )
+  return formatNames(names.slice(0, MAX_LISTED))
 }
 
 /** Names the city, or the country if the city is unknown or not shared. */
 function shortPlace({ city, country }: { city: string | null; country: string }): string {
-  return city ?? countryName(country)
+  return city === null ? countryName(country) : cityName(city)
 }
 
 type LanguageReason = Extract<CardReason, { kind: 'shared_languages' }>
 
 function languageText({ languages, oneWay }: LanguageReason, gender: Gender): string {
-  const [best] = languages
-  if (best === undefined) return oneWay ? describeOneWay(oneWay, gender) : ''
+  const [first] = languages
+  if (first === undefined) return oneWay ? describeOneWay(oneWay, gender) : ''
   if (oneWay?.speaker !== 'viewer' || !oneWay.isLearning)
-    return t`You can both speak ${listFirst(languages)}`
+    return t`You can both speak ${listFirst(languages.map(languageName))}`
+  const best = languageName(first)
   return gender === 'woman'
-    ? t`You can both speak ${best}; she’s learning ${oneWay.language}`
-    : t`You can both speak ${best}; he’s learning ${oneWay.language}`
+    ? t`You can both speak ${best}; she’s learning ${languageName(oneWay.language)}`
+    : t`You can both speak ${best}; he’s learning ${languageName(oneWay.language)}`
 }
 
 /**
@@ -40,7 +42,7 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
   const reason = reasons.find(({ kind }) => kind !== 'boosted')
   switch (reason?.kind) {
     case 'same_city':
-      return t`Also in ${reason.city}`
+      return t`Also in ${cityName(reason.city)}`
     case 'lives_in_roots':
       return t`Lives where your roots are: ${shortPlace(reason)}`
     case 'shared_roots':
@@ -48,14 +50,14 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
         return t`Roots in ${shortPlace(reason)}, home in ${shortPlace(reason.livesIn)}, like you`
       return t`Roots in ${shortPlace(reason)}, like you`
     case 'shared_interests':
-      return t`You both like ${listFirst(reason.interests)}`
+      return t`You both like ${listFirst(reason.interests.map(interestName))}`
     case 'shared_languages':
       return languageText(reason, gender)
     case 'shared_wishes':
       return t`Wants the same as you`
     case 'same_country':
       return reason.nearbyCity
-        ? t`Lives near you, in ${reason.nearbyCity}`
+        ? t`Lives near you, in ${cityName(reason.nearbyCity)}`
         : t`Also in ${countryName(reason.country)}`
     case 'newcomer':
       return t`New on Adire`

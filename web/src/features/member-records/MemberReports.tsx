@@ -1,10 +1,11 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, withLabel } from '../../lib/format.ts'
 import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
+import { formatList } from '../../lib/lists.ts'
 
 const linkStyle =
   'font-medium text-indigo underline decoration-1 underline-offset-4 hover:text-indigo-hover'
@@ -57,8 +58,10 @@ function ReceivedCase({ report }: { report: MemberRecord['reportsReceived'][numb
         params={{ reportId: caseId }}
         className={linkStyle}
       >
-        {i18n._(subjectCopy[subject])}:{' '}
-        {reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')}
+        {withLabel(
+          i18n._(subjectCopy[subject]),
+          formatList(reasons.map((reason) => i18n._(reasonCopy[reason].title))),
+        )}
       </Link>
       <span className="text-ink-3">
         <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
@@ -79,7 +82,7 @@ function OwnReport({ report }: { report: MemberRecord['reportsMade'][number] }) 
         params={{ reportId: caseId }}
         className={linkStyle}
       >
-        {reported.handle}: {i18n._(reasonCopy[reason].title)}
+        {withLabel(reported.handle, i18n._(reasonCopy[reason].title))}
       </Link>
       <span className="text-ink-3">
         <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}

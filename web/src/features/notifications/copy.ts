@@ -10,6 +10,7 @@ import { i18n } from '../../lib/i18n.ts'
 import { formatDays, formatMonths } from '../../lib/trip-dates.ts'
 import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
+import { formatList } from '../../lib/lists.ts'
 
 export type NotificationText = { title: string; message: string }
 
@@ -267,7 +268,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   queues_overdue: ({ facts }) => ({
     title: t`Queues with overdue items`,
     message:
-      facts.queues?.map((queue) => i18n._(workQueueLabels[queue])).join(', ') ||
+      formatList(facts.queues?.map((queue) => i18n._(workQueueLabels[queue])) ?? []) ||
       t`See the overview for details.`,
   }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),

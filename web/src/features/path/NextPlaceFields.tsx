@@ -17,7 +17,7 @@ type Props = {
 
 /** Fields for where the member wants to live next, by when, and who sees it. */
 export function NextPlaceFields({ draft, refusedYear, onChange }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { next } = draft
   const by = next?.by ?? null
 
@@ -40,7 +40,7 @@ export function NextPlaceFields({ draft, refusedYear, onChange }: Props) {
             value={next?.city ?? next?.country ?? ''}
             emptyLabel={t`No plan`}
             placeholder={t`No plan`}
-            others={listCountryOptions(i18n.locale)}
+            others={listCountryOptions()}
             onChange={(value, place) =>
               choose(value, place?.country ?? (value === next?.city ? next.country : undefined))
             }

@@ -8,6 +8,7 @@ import { photoSources } from '../../lib/photo-sources.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
+import { withLabel } from '../../lib/format.ts'
 
 /** Interval at which the remaining time of a boost is updated. */
 const BOOST_UPDATE_MS = 10_000
@@ -35,7 +36,7 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
       <div className="h-full select-none [-webkit-touch-callout:none]" {...dragProps}>
         <PhotoFrame
           name=""
-          alt={description === null ? standard : `${standard}: ${description}`}
+          alt={description === null ? standard : withLabel(standard, description)}
           {...photoSources(src, [320, 640, 1280], savesData)}
           sizes={
             isProfilePicture ? '(min-width: 48rem) 470px, 66vw' : '(min-width: 48rem) 230px, 33vw'

@@ -91,13 +91,13 @@ function toPreferredPlace(value: string, isDealBreaker: boolean): PreferredPlace
 }
 
 function PlaceField() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'preferredPlace'>({
     name: 'preferredPlace',
   })
   const place = field.value?.city ?? field.value?.country ?? ''
   const isDealBreaker = field.value?.isDealBreaker ?? false
-  const countryOptions = listCountryOptions(i18n.locale)
+  const countryOptions = listCountryOptions()
   return (
     <div className="grid content-start gap-1">
       <Field

@@ -10,6 +10,7 @@ import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
+import { withLabel } from '../../lib/format.ts'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
@@ -125,7 +126,7 @@ function Slide({ handle, photo, position, total, isShown, children }: SlideProps
   return (
     <PhotoFrame
       name={handle}
-      alt={photo.description === null ? standard : `${standard}: ${photo.description}`}
+      alt={photo.description === null ? standard : withLabel(standard, photo.description)}
       {...((wasShown || !isSaving) && photoSources(photo.src, [320, 640, 1280], isSaving))}
       sizes={SIZES}
       thumbhash={photo.placeholder}

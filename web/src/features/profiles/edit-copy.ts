@@ -10,9 +10,12 @@ import { ABOUT_ME_MAXIMUM, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts
 import { PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { cityName } from '../../lib/city-copy.ts'
 import { countryName, formatDate } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { interestName } from '../../lib/interest-copy.ts'
 import { formatSkill } from '../../lib/language-copy.ts'
+import { formatList } from '../../lib/lists.ts'
 import {
   formatAges,
   getOwnLabel,
@@ -115,11 +118,11 @@ function formatPreferredAges(ages: EditValues['preferredAges']): string {
 function formatPreferredPlace(place: EditValues['preferredPlace']): string {
   if (!place) return t`Anywhere`
   const { city, country, isDealBreaker } = place
-  return withDealBreaker(city ?? countryName(country ?? ''), isDealBreaker)
+  return withDealBreaker(city === null ? countryName(country ?? '') : cityName(city), isDealBreaker)
 }
 
 function formatSkills(skills: EditValues['languageSkills']): string {
-  return skills.length > 0 ? skills.map(formatSkill).join('; ') : t`Not specified`
+  return skills.length > 0 ? formatList(skills.map(formatSkill)) : t`Not specified`
 }
 
 /** Formats a field's value where another tab's change is shown. */
@@ -130,9 +133,10 @@ export function formatValue(field: EditField, values: EditValues): string {
   const value = values[field]
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return t`Not specified`
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return formatList(value.map(interestName))
   const text = String(value)
   if (field === 'rootsCountry') return countryName(text)
+  if (field === 'city' || field === 'rootsCity') return cityName(text)
   if (field === 'birthDate' && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(`${text}T12:00`)
   const label = listOptions(field).find(([option]) => option === text)?.[1]
   return label ? i18n._(label) : text

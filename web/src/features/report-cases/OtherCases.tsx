@@ -12,6 +12,7 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { findSelection, maySelect, type SelectedCases } from './rules.ts'
 import { useReportCase } from './use-reports.ts'
+import { formatList } from '../../lib/lists.ts'
 
 type OtherCase = ReportCaseDetails['otherCases'][number]
 
@@ -74,7 +75,7 @@ function OneOtherCase({ head, selection, onToggle }: CaseProps) {
   const isSelected = selection === 'selected'
   const hasRead = details.data?.head.reportCount === reportCount
   const about = i18n._(subjectCopy[subject])
-  const why = reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', ')
+  const why = formatList(reasons.map((reason) => i18n._(reasonCopy[reason].title)))
   return (
     <article className="grid min-w-0 gap-3 rounded-card border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

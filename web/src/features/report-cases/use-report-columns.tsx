@@ -9,6 +9,7 @@ import { RowLink } from '../../staff/RowLink.tsx'
 import type { StaffColumn } from '../../staff/table-rules.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { PriorityBadge } from './PriorityBadge.tsx'
+import { formatList } from '../../lib/lists.ts'
 
 /** Columns of the report table. */
 export function useReportColumns(): StaffColumn<ReportCase, 'due' | 'newest'>[] {
@@ -29,7 +30,7 @@ export function useReportColumns(): StaffColumn<ReportCase, 'due' | 'newest'>[] 
     {
       id: 'reasons',
       header: t`Reasons`,
-      cell: ({ reasons }) => reasons.map((reason) => i18n._(reasonCopy[reason].title)).join(', '),
+      cell: ({ reasons }) => formatList(reasons.map((reason) => i18n._(reasonCopy[reason].title))),
     },
     { id: 'subject', header: t`Subject`, cell: ({ subject }) => i18n._(subjectCopy[subject]) },
     {

@@ -10,7 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { api } from '../../lib/api.ts'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatPercent } from '../../lib/format.ts'
 import { riskRuleCopy } from '../../lib/risk-copy.ts'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 import { computePercent } from '../../staff/percent-rules.ts'
@@ -86,7 +86,7 @@ function RuleCard({ measured }: { measured: MeasuredRule }) {
           <Figure name={<Trans>Confirmed</Trans>}>{formatCount(confirmed)}</Figure>
           <Figure name={<Trans>Unfounded</Trans>}>{formatCount(unfounded)}</Figure>
           <Figure name={<Trans>Precision</Trans>}>
-            {precision === undefined ? '–' : `${precision}%`}
+            {precision === undefined ? '–' : formatPercent(precision)}
           </Figure>
         </dl>
       </section>

@@ -1,5 +1,6 @@
 import type { PageLabel } from '@adire/contract/page-labels.ts'
 import type { PageSpeed, Vital } from '@adire/contract/site-health.ts'
+import { formatLocale } from '../../lib/i18n.ts'
 
 interface PageRow {
   page: PageLabel
@@ -23,6 +24,13 @@ function countViews({ speeds }: PageRow): number {
 
 /** Writes a value with its unit: seconds for LCP, milliseconds for INP, none for CLS. */
 export function formatVital(vital: Vital, value: number): string {
-  if (vital === 'LCP') return `${(value / 1000).toFixed(1)} s`
-  return vital === 'INP' ? `${Math.round(value)} ms` : value.toFixed(2)
+  if (vital === 'LCP') return `${formatFixed(value / 1000, 1)} s`
+  return vital === 'INP' ? `${formatFixed(value, 0)} ms` : formatFixed(value, 2)
+}
+
+function formatFixed(value: number, decimals: number): string {
+  return new Intl.NumberFormat(formatLocale(), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(value)
 }
