@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import type { WideWorld } from './long-words.ts'
@@ -18,7 +18,7 @@ export function readRoutes(): string[] {
 
 /** Lists all prerendered pages, blog posts included, and the states of the log-in dialog. */
 export function publicAddresses(): string[] {
-  const posts = readdirSync(join(ROOT, 'locales/en/content/blog')).map(
+  const posts = globSync('*.mdx', { cwd: join(ROOT, 'locales/en/content/blog') }).map(
     (file) => `/blog/${file.replace('.mdx', '')}`,
   )
   return [

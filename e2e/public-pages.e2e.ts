@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { appPages, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import type { Page } from '@playwright/test'
-import { posts } from '../web/content/posts.ts'
+import { readPosts } from '../web/content/read-posts.ts'
 import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import { expect, expectDashboard, expectReady, test, watchCalls } from './fixtures.ts'
 import { join } from './people.ts'
@@ -15,6 +15,7 @@ test.use({ isFresh: true })
  * largest document is the help centre.
  */
 const BUDGET = { script: 151_000, html: 29_600, styles: 15_000, fonts: 75_000 }
+const posts = readPosts()
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
 
 test.beforeEach(({ baseURL }) => publishCorridor(baseURL ?? ''))
@@ -240,7 +241,7 @@ test('shows every page without scripts and hides controls that need them', async
   await expect(page.getByRole('heading', { name: 'Global Network' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await page.getByRole('link', { name: 'Read More' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: posts[0].title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: posts[0]?.title ?? '' })).toBeVisible()
   await context.close()
 })
 

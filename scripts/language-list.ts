@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
+import { readTexts } from './languages/language-file.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 
 const LOCALES = join(ROOT, 'locales')
 const LIST = join(ROOT, 'contract/src/ui-languages.gen.ts')
 /** The language of the source texts, and of addresses without a prefix. */
 const SOURCE = 'en'
-
-const Language = z.strictObject({
-  name: z.string().min(1),
-  path: z.union([z.literal(''), z.string().regex(/^\/[a-z-]+$/)]),
-})
 
 /** Regenerates the list of languages from the folders in `locales/`. */
 export function writeLanguageList() {
@@ -29,9 +24,7 @@ function renderLanguageList(): string {
     .filter((tag) => tag !== SOURCE)
     .toSorted()
   const rows = [SOURCE, ...others].map((tag) => {
-    const { name, path } = Language.parse(
-      JSON.parse(readFileSync(join(LOCALES, tag, 'language.json'), 'utf8')),
-    )
+    const { name, path } = readTexts(tag)
     return `  { tag: '${tag}', path: '${path}', name: '${name}' },`
   })
   return `// Generated from the folders in \`locales/\` by \`npm run types\`.

@@ -121,7 +121,15 @@ function getKitVariable(): string {
 
 function hashSources(): string {
   const entries = globSync(
-    ['web/**/*', 'locales/**/*', 'art/**/*', 'contract/**/*', 'scripts/prerender/*', 'package-lock.json'],
+    [
+      'web/**/*',
+      'locales/**/*',
+      'art/**/*',
+      'contract/**/*',
+      'scripts/prerender/*',
+      'scripts/languages/*',
+      'package-lock.json',
+    ],
     {
       cwd: ROOT,
       withFileTypes: true,

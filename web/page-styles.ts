@@ -11,7 +11,7 @@ const SOURCES = join(import.meta.dirname, 'src')
  * paths to CSS; `folder` is for temporary files.
  */
 export async function buildPageStyles(
-  pages: Map<string, string>,
+  pages: ReadonlyMap<string, string>,
   folder: string,
 ): Promise<Map<string, string>> {
   mkdirSync(folder, { recursive: true })
@@ -21,9 +21,15 @@ export async function buildPageStyles(
   ]
     .map((file) => `@import '${join(SOURCES, file)}';`)
     .join('\n')
-  const names = [...pages.keys()].map((path, index) => [path, `page-${index}`] as const)
-  for (const [path, name] of names) {
-    writeFileSync(join(folder, `${name}.txt`), listClasses(pages.get(path) ?? '').join('\n'))
+  // Pages with the same classes, such as one in several languages, have the same styles.
+  const groups = Map.groupBy(pages.keys(), (path) => listClasses(pages.get(path) ?? '').join('\n'))
+  const names = [...groups].map(([classes, paths], index) => ({
+    classes,
+    paths,
+    name: `page-${index}`,
+  }))
+  for (const { classes, name } of names) {
+    writeFileSync(join(folder, `${name}.txt`), classes)
     writeFileSync(
       join(folder, `${name}.css`),
       `@import 'tailwindcss' source(none);\n${imports}\n@source './${name}.txt';\n`,
@@ -37,7 +43,7 @@ export async function buildPageStyles(
     build: {
       write: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: names.map(([, name]) => join(folder, `${name}.css`)) },
+      rolldownOptions: { input: names.map(({ name }) => join(folder, `${name}.css`)) },
     },
   })
   if (Array.isArray(result) || !('output' in result)) throw new Error('Expected one build')
@@ -47,17 +53,17 @@ export async function buildPageStyles(
     ),
   )
   return new Map(
-    names.map(([path, name]) => {
+    names.flatMap(({ paths, name }) => {
       const css = styles.get(`${name}.css`)
-      if (!css) throw new Error(`No styles were built for ${path}`)
-      return [path, css]
+      if (!css) throw new Error(`No styles were built for ${paths.join(', ')}`)
+      return paths.map((path) => [path, css] as const)
     }),
   )
 }
 
-/** Classes with HTML entities decoded: `[&>svg]:size-4` is escaped in HTML. */
+/** Sorted classes with HTML entities decoded: `[&>svg]:size-4` is escaped in HTML. */
 function listClasses(html: string): string[] {
-  return [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
+  const all = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
     names
       .replaceAll('&gt;', '>')
       .replaceAll('&lt;', '<')
@@ -66,4 +72,5 @@ function listClasses(html: string): string[] {
       .replaceAll('&amp;', '&')
       .split(/\s+/),
   )
+  return [...new Set(all)].toSorted()
 }

@@ -25,6 +25,15 @@ export const PUBLIC_PATHS = [
 ] as const
 export type PublicPath = (typeof PUBLIC_PATHS)[number]
 
+/** True for addresses of public pages without the prefix of a language, also below the listed ones. */
+export function isPublicPath(path: string): boolean {
+  return (
+    PUBLIC_PATHS.some((known) => known === path) ||
+    path.startsWith('/blog/') ||
+    path.startsWith('/corridors/')
+  )
+}
+
 /** The page that lists all corridors; their own pages are below it. */
 export const CORRIDORS_PATH = '/corridors' satisfies PublicPath
 

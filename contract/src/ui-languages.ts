@@ -40,3 +40,10 @@ export function toLanguagePath(path: string, language: UiLanguageTag): string {
   const prefix = UI_LANGUAGES.find(({ tag }) => tag === language)?.path ?? ''
   return path === '/' && prefix !== '' ? prefix : `${prefix}${path}`
 }
+
+/** Path of the preview picture of a public page, without its ending: `/fr` has `/fr/landing`. */
+export function toPicturePath(address: string): string {
+  return splitLanguagePath(address).path === '/'
+    ? `${address === '/' ? '' : address}/landing`
+    : address
+}

@@ -1,4 +1,5 @@
 import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
+import type { UiLanguageTag } from '../../contract/src/ui-languages.ts'
 
 interface Chunk {
   file: string
@@ -6,6 +7,8 @@ interface Chunk {
 }
 
 export type Manifest = Record<string, Chunk>
+
+import { HELP_CATEGORIES } from '../../web/content/help-categories.ts'
 
 const START = 'src/public-pages/start.tsx'
 /** Pages that are components; the others are MDX files (`web/src/public-pages/pages.ts`). */
@@ -22,24 +25,35 @@ const components: Record<string, string> = {
 }
 
 /**
- * Lists the paths of all scripts of a public page in the order of their imports: the entry comes
- * last. Throws if the build lacks one.
+ * Lists the English files of all scripts of a public page in the order of their imports: the entry
+ * comes last. Throws if the build lacks one.
  */
-export function listPageScripts(manifest: Manifest, path: string): string[] {
-  const files = [START, ...listPageModules(path), 'index.html'].flatMap((name) =>
+export function listPageScripts(
+  manifest: Manifest,
+  path: string,
+  language: UiLanguageTag,
+): string[] {
+  const files = [START, ...listPageModules(path, language), 'index.html'].flatMap((name) =>
     listChunks(manifest, name),
   )
-  return [...new Set(files)].map((file) => `/${file}`)
+  return [...new Set(files)]
 }
 
 /** Lists the modules that `loadPage` imports for a path. */
-function listPageModules(path: string): string[] {
+function listPageModules(path: string, language: UiLanguageTag): string[] {
+  const content = `../locales/${language}/content`
   const component = components[path]
+  if (path === '/blog') return [`${content}/blog/posts.json`, ...(component ? [component] : [])]
+  if (path === '/help')
+    return [
+      ...HELP_CATEGORIES.map((id) => `${content}/help/${id}.mdx`),
+      ...(component ? [component] : []),
+    ]
   if (component !== undefined) return [component]
   const frame = path.startsWith('/blog/')
-    ? ['src/features/pages/PostPage.tsx', 'src/features/pages/post-api.ts']
+    ? ['src/features/pages/PostPage.tsx', `${content}/blog/posts.json`]
     : ['src/features/pages/ContentPage.tsx']
-  return [...frame, `../locales/en/content${path}.mdx`]
+  return [...frame, `${content}${path}.mdx`]
 }
 
 /** Lists the files of everything that a chunk imports, dependencies first, then its own. */

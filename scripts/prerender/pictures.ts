@@ -17,6 +17,7 @@ import { portraitSvg } from '../../art/src/portrait.ts'
 import { samplePortraits } from '../../art/src/sample-portraits.ts'
 import { textilePattern } from '../../art/src/textile.ts'
 import { BRAND } from '../../contract/src/brand.ts'
+import { splitLanguagePath, toPicturePath } from '../../contract/src/ui-languages.ts'
 import { postCoverSvg } from '../../art/src/post-cover.ts'
 import { posts } from '../../web/content/posts.ts'
 
@@ -67,7 +68,7 @@ export async function drawPictures(folder: string, heads: PageHead[]): Promise<v
       writeFileSync(`${cached}.part`, await drawPicture(head, art, fonts))
       renameSync(`${cached}.part`, cached)
     }
-    const target = join(folder, head.path === '/' ? 'landing.png' : `${head.path.slice(1)}.png`)
+    const target = join(folder, `${toPicturePath(head.path)}.png`)
     mkdirSync(dirname(target), { recursive: true })
     copyFileSync(cached, target)
   }
@@ -189,9 +190,10 @@ function splitSentences(text: string): string[] {
 }
 
 /** Returns the SVG of a post's cover, for other pages one of the portraits of the landing page. */
-function findArt(path: string): string {
+function findArt(address: string): string {
+  const { path } = splitLanguagePath(address)
   const post = posts.find(({ slug }) => path === `/blog/${slug}`)
-  if (post) return postCoverSvg(post.cover.scene)
+  if (post) return postCoverSvg(post.scene)
   const index =
     [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % samplePortraits.length
   const { seed, options } = samplePortraits[index] ?? samplePortraits[0]

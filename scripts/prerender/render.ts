@@ -3,10 +3,17 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
 import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import {
+  SOURCE_LANGUAGE,
+  toLanguagePath,
+  type UiLanguageTag,
+} from '../../contract/src/ui-languages.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readScript } from '../../web/inline-boot.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
+import type { FileMap } from '../languages/translate-chunks.ts'
 import { compressAssets } from './compress.ts'
+import { type BuiltLanguage, buildLanguages } from './built-languages.ts'
 import { listChunks, listPageScripts, type Manifest } from './page-scripts.ts'
 import { renderFeed, renderSitemap, renderTextFiles } from './seo-files.ts'
 import { renderStructuredData } from './structured-data.ts'
@@ -26,8 +33,14 @@ const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
 const PATHS_WITHOUT_PICTURE = ['/welcome', '/404', CORRIDOR_SHELL]
+/** Pages of every language. */
+const PATHS = [
+  ...PUBLIC_PATHS,
+  ...PATHS_WITHOUT_PICTURE,
+  ...posts.map(({ slug }) => `/blog/${slug}`),
+]
 
-type Renderer = { renderPage: (path: string) => Promise<string> }
+type Renderer = { renderPage: (path: string, language: BuiltLanguage) => Promise<string> }
 
 interface Built {
   template: string
@@ -49,36 +62,47 @@ async function prerender(): Promise<void> {
   const built = readBuild()
   rmSync(PAGES, { recursive: true, force: true })
   mkdirSync(PAGES, { recursive: true })
-  const paths = [
-    ...PUBLIC_PATHS,
-    ...PATHS_WITHOUT_PICTURE,
-    ...posts.map(({ slug }) => `/blog/${slug}`),
-  ]
   const heads: { path: string; title: string; description: string }[] = []
   const pages = new Map<string, string>()
-  for (const path of paths) {
-    const { head, body } = splitHead(await renderPage(path))
-    pages.set(path, composePage(built, { path, head, body }))
-    heads.push({ path, title: readTitle(head), description: readDescription(head) })
+  const languages = buildLanguages(DIST)
+  for (const language of languages)
+    for (const path of PATHS) {
+      const address = toLanguagePath(path, language.tag)
+      const { head, body } = splitHead(await renderPage(path, language))
+      pages.set(address, composePage(built, { path, head, body, language }))
+      if (!PATHS_WITHOUT_PICTURE.includes(path))
+        heads.push({ path: address, title: readTitle(head), description: readDescription(head) })
+    }
+  await writePages(pages)
+  for (const language of languages)
+    writeFileSync(join(PAGES, `app${toSuffix(language.tag)}.html`), renderAppPage(built, language))
+  const files = {
+    'sitemap.xml': renderSitemap(),
+    ...renderTextFiles(),
+    ...Object.fromEntries(
+      languages.map(({ tag }) => [`feed${toSuffix(tag)}.xml`, renderFeed(tag)]),
+    ),
   }
-  const styles = await buildPageStyles(pages, join(BUILD, 'ssr/styles'))
-  for (const [path, page] of pages)
-    writeFileSync(
-      join(PAGES, toFileName(path)),
-      page.replace('<!-- styles -->', () => `<style>${styles.get(path)}</style>`),
-    )
-  writeFileSync(join(PAGES, 'app.html'), renderAppPage(built))
-  writeFileSync(
-    join(PAGES, 'pages.json'),
-    JSON.stringify(Object.fromEntries(paths.map((path) => [path, toFileName(path)])), null, 2),
-  )
-  const files = { 'sitemap.xml': renderSitemap(), 'feed.xml': renderFeed(), ...renderTextFiles() }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
-  await drawPictures(
-    join(DIST, 'og'),
-    heads.filter(({ path }) => !PATHS_WITHOUT_PICTURE.includes(path)),
-  )
+  await drawPictures(join(DIST, 'og'), heads)
   await compressAssets(join(DIST, 'assets'))
+}
+
+/** Writes each page with its styles, and the list of their files by address. */
+async function writePages(pages: ReadonlyMap<string, string>): Promise<void> {
+  const styles = await buildPageStyles(pages, join(BUILD, 'ssr/styles'))
+  for (const [address, page] of pages)
+    writeFileSync(
+      join(PAGES, toFileName(address)),
+      page.replace('<!-- styles -->', () => `<style>${styles.get(address)}</style>`),
+    )
+  const files = [...pages.keys()].map((address) => [address, toFileName(address)])
+  writeFileSync(join(PAGES, 'pages.json'), JSON.stringify(Object.fromEntries(files), null, 2))
+}
+
+/** Returns the part of a file's name that says its language; English files have none. */
+function toSuffix(language: UiLanguageTag): string {
+  return language === SOURCE_LANGUAGE ? '' : `.${language}`
 }
 
 function readBuild(): Built {
@@ -111,13 +135,16 @@ function writeLateStyles(css: string): string {
 }
 
 /** Renders the page for all routes of the app's router, hidden from search engines. */
-function renderAppPage({ template, fonts, appChunks }: Built): string {
+function renderAppPage(
+  { template, fonts, appChunks }: Built,
+  { tag, files }: BuiltLanguage,
+): string {
   const chunkPreloads = appChunks.map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
+    (file) => `<link rel="modulepreload" crossorigin href="/${files(file)}">`,
   )
   // Before the entry, because it handles a failure of the entry to load.
   const rescue = `<script>${readScript('rescue.js')}</script>`
-  return template
+  return toLanguage(template, tag, files)
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
     .replace(
       '</head>',
@@ -130,6 +157,13 @@ function renderPreloads(fonts: string[]): string {
   return fonts
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('\n')
+}
+
+/** Returns the build's page with the language and the scripts of one. */
+function toLanguage(template: string, tag: UiLanguageTag, files: FileMap): string {
+  return template
+    .replace('<html lang="en"', `<html lang="${tag}"`)
+    .replaceAll(/"\/(assets\/[\w.-]+\.js)"/g, (_, file: string) => `"/${files(file)}"`)
 }
 
 /** Splits the HTML of a page: React writes `<head>` elements before everything else. */
@@ -149,19 +183,24 @@ function splitHead(html: string): { head: string; body: string } {
  */
 function composePage(
   { template, manifest, styles, fonts }: Built,
-  { path, head, body }: { path: string; head: string; body: string },
+  {
+    path,
+    head,
+    body,
+    language: { tag, files },
+  }: { path: string; head: string; body: string; language: BuiltLanguage },
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
   const code = {
-    SCRIPTS: listPageScripts(manifest, path),
+    SCRIPTS: listPageScripts(manifest, path, tag).map((file) => `/${files(file)}`),
     STYLES: styles,
     HAS_TABS: body.includes('data-address='),
     ASKS_AGE: body.includes('data-choice="adire-age'),
   }
   const early = `<script>${readScript('early-events.js')}</script>`
   const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
-  return template
+  return toLanguage(template, tag, files)
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
@@ -169,7 +208,7 @@ function composePage(
     .replace(
       '</head>',
       () =>
-        `${early}\n${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path)}</head>`,
+        `${early}\n${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path, tag)}</head>`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${hydration}`)
 }

@@ -1,41 +1,61 @@
 import { BRAND } from '../../contract/src/brand.ts'
 import { ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import {
+  toLanguagePath,
+  UI_LANGUAGES,
+  type UiLanguageTag,
+} from '../../contract/src/ui-languages.ts'
 import { posts } from '../../web/content/posts.ts'
+import { readPosts } from '../../web/content/read-posts.ts'
+import { readTexts } from '../languages/language-file.ts'
 
-const FEED_DESCRIPTION = 'Stories about love between countries.'
-
-/** Renders the sitemap for search engines. */
+/** Renders the sitemap for search engines: each page in every language, with its alternates. */
 export function renderSitemap(): string {
-  const pages = PUBLIC_PATHS.map((path) => `  <url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`)
-  const articles = posts.map(
-    ({ slug, date }) =>
-      `  <url><loc>${ORIGIN_PLACEHOLDER}/blog/${slug}</loc><lastmod>${date}</lastmod></url>`,
-  )
+  const pages = [
+    ...PUBLIC_PATHS.map((path) => ({ path, more: '' })),
+    ...posts.map(({ slug, date }) => ({
+      path: `/blog/${slug}`,
+      more: `<lastmod>${date}</lastmod>`,
+    })),
+  ]
+  const entries = pages.flatMap(({ path, more }) => {
+    const alternates = UI_LANGUAGES.map(
+      ({ tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${toUrl(path, tag)}"/>`,
+    ).join('')
+    return UI_LANGUAGES.map(
+      ({ tag }) => `  <url><loc>${toUrl(path, tag)}</loc>${more}${alternates}</url>`,
+    )
+  })
   return wrapXml(
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
   )
 }
 
-/** Renders the RSS 2.0 feed of the blog. */
-export function renderFeed(): string {
-  const items = posts.map(
-    ({ slug, title, excerpt, author, category, date }) => `    <item>
+function toUrl(path: string, language: UiLanguageTag): string {
+  return `${ORIGIN_PLACEHOLDER}${toLanguagePath(path, language)}`
+}
+
+/** Renders the RSS 2.0 feed of the blog in a language. */
+export function renderFeed(language: UiLanguageTag): string {
+  const items = readPosts(language).map(({ slug, title, excerpt, author, category, date }) => {
+    const link = toUrl(`/blog/${slug}`, language)
+    return `    <item>
       <title>${escapeXml(title)}</title>
-      <link>${ORIGIN_PLACEHOLDER}/blog/${slug}</link>
-      <guid isPermaLink="true">${ORIGIN_PLACEHOLDER}/blog/${slug}</guid>
+      <link>${link}</link>
+      <guid isPermaLink="true">${link}</guid>
       <pubDate>${new Date(date).toUTCString()}</pubDate>
       <dc:creator>${escapeXml(author)}</dc:creator>
       <category>${escapeXml(category)}</category>
       <description>${escapeXml(excerpt)}</description>
-    </item>`,
-  )
+    </item>`
+  })
   return wrapXml(`<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
     <title>${BRAND.name} · Blog</title>
-    <link>${ORIGIN_PLACEHOLDER}/blog</link>
-    <atom:link href="${ORIGIN_PLACEHOLDER}/feed.xml" rel="self" type="application/rss+xml" />
-    <description>${FEED_DESCRIPTION}</description>
-    <language>en</language>
+    <link>${toUrl('/blog', language)}</link>
+    <atom:link href="${toUrl('/feed.xml', language)}" rel="self" type="application/rss+xml" />
+    <description>${escapeXml(readTexts(language).feed)}</description>
+    <language>${language}</language>
 ${items.join('\n')}
   </channel>
 </rss>`)
@@ -60,7 +80,7 @@ export function renderTextFiles(): Record<string, string> {
       `Contact: mailto:${BRAND.safetyEmail}`,
       `Canonical: ${ORIGIN_PLACEHOLDER}/.well-known/security.txt`,
       `Policy: ${ORIGIN_PLACEHOLDER}/safety`,
-      'Preferred-Languages: en',
+      `Preferred-Languages: ${UI_LANGUAGES.map(({ tag }) => tag).join(', ')}`,
       '',
     ].join('\n'),
     'manifest.webmanifest': JSON.stringify(createManifest(), null, 2),

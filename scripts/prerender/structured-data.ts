@@ -2,15 +2,17 @@ import { toPlaceholder } from '../../contract/src/amounts.ts'
 import { BRAND } from '../../contract/src/brand.ts'
 import { CORRIDOR_SHELL, toCorridorPlaceholder } from '../../contract/src/corridors.ts'
 import { CORRIDORS_PATH, ORIGIN_PLACEHOLDER } from '../../contract/src/pages.ts'
-import { posts } from '../../web/content/posts.ts'
+import { toLanguagePath, type UiLanguageTag } from '../../contract/src/ui-languages.ts'
 import { readHelp } from '../../web/content/read-help.ts'
+import { readPosts } from '../../web/content/read-posts.ts'
+import { readTexts } from '../languages/language-file.ts'
 
 /**
  * Renders the structured data of a page for search engines (JSON-LD, schema.org); empty for pages
  * without any. The server replaces the placeholders of the origin and of amounts.
  */
-export function renderStructuredData(path: string): string {
-  return listThings(path)
+export function renderStructuredData(path: string, language: UiLanguageTag): string {
+  return listThings(path, language)
     .map(
       (thing) =>
         `<script type="application/ld+json">${toJson({ '@context': 'https://schema.org', ...thing })}</script>\n`,
@@ -19,18 +21,23 @@ export function renderStructuredData(path: string): string {
 }
 
 /** Lists the schema.org things that a page describes. */
-function listThings(path: string): object[] {
+function listThings(path: string, language: UiLanguageTag): object[] {
   if (path === '/')
     return [
       buildOrganization(),
-      { '@type': 'WebSite', name: BRAND.name, url: `${ORIGIN_PLACEHOLDER}/` },
+      {
+        '@type': 'WebSite',
+        name: BRAND.name,
+        url: toUrl('/', language),
+        inLanguage: language,
+      },
     ]
-  if (path === '/help') return [buildFaq()]
-  const list = { name: 'Corridors', path: CORRIDORS_PATH }
-  if (path === list.path) return [buildBreadcrumbs(list)]
+  if (path === '/help') return [buildFaq(language)]
+  const list = { name: readTexts(language).corridors, path: CORRIDORS_PATH }
+  if (path === list.path) return [buildBreadcrumbs(language, list)]
   if (path === CORRIDOR_SHELL)
-    return [buildBreadcrumbs(list, { name: toCorridorPlaceholder('title'), path })]
-  const post = posts.find(({ slug }) => path === `/blog/${slug}`)
+    return [buildBreadcrumbs(language, list, { name: toCorridorPlaceholder('title'), path })]
+  const post = readPosts(language).find(({ slug }) => path === `/blog/${slug}`)
   if (!post) return []
   return [
     {
@@ -40,36 +47,42 @@ function listThings(path: string): object[] {
       datePublished: post.date,
       author: { '@type': 'Organization', name: post.author },
       publisher: buildOrganization(),
-      image: `${ORIGIN_PLACEHOLDER}/og${path}.png`,
-      mainEntityOfPage: `${ORIGIN_PLACEHOLDER}${path}`,
+      inLanguage: language,
+      image: `${ORIGIN_PLACEHOLDER}/og${toLanguagePath(path, language)}.png`,
+      mainEntityOfPage: toUrl(path, language),
     },
-    buildBreadcrumbs({ name: 'Blog', path: '/blog' }, { name: post.title, path }),
+    buildBreadcrumbs(language, { name: 'Blog', path: '/blog' }, { name: post.title, path }),
   ]
 }
 
 /** Describes the way to a page from the landing page. */
-function buildBreadcrumbs(...steps: { name: string; path: string }[]) {
+function buildBreadcrumbs(language: UiLanguageTag, ...steps: { name: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: BRAND.name, path: '/' }, ...steps].map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: `${ORIGIN_PLACEHOLDER}${step.path}`,
+      item: toUrl(step.path, language),
     })),
   }
 }
 
 /** Describes all questions and answers of the help centre, with placeholders for amounts. */
-function buildFaq() {
+function buildFaq(language: UiLanguageTag) {
   return {
     '@type': 'FAQPage',
-    mainEntity: readHelp(toPlaceholder).map(({ question, answer }) => ({
+    inLanguage: language,
+    mainEntity: readHelp(toPlaceholder, language).map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   }
+}
+
+function toUrl(path: string, language: UiLanguageTag): string {
+  return `${ORIGIN_PLACEHOLDER}${toLanguagePath(path, language)}`
 }
 
 function buildOrganization() {

@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { AMOUNT_TAGS, type AmountUnit, type PublicAmount } from '@adire/contract/amounts.ts'
 import { BRAND } from '@adire/contract/brand.ts'
-
-/** Files of the help centre, in page order (VIS-HELP-03 to 06). */
-const files = [
-  'getting-started',
-  'tokens-and-premium',
-  'matching-and-messaging',
-  'safety-and-privacy',
-]
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { HELP_CATEGORIES } from './help-categories.ts'
 
 /** Answer of the help centre as plain text; its URL is `/help#<id>`. */
 export type HelpAnswer = { id: string; category: string; question: string; answer: string }
@@ -21,9 +15,13 @@ type WriteAmount = (amount: PublicAmount, unit: AmountUnit | undefined, original
  */
 export function readHelp(
   writeAmount: WriteAmount = (_amount, _unit, original) => original,
+  language: UiLanguageTag = SOURCE_LANGUAGE,
 ): HelpAnswer[] {
-  return files.flatMap((file) => {
-    const source = readFileSync(new URL(`../../locales/en/content/help/${file}.mdx`, import.meta.url), 'utf8')
+  return HELP_CATEGORIES.flatMap((file) => {
+    const source = readFileSync(
+      new URL(`../../locales/${language}/content/help/${file}.mdx`, import.meta.url),
+      'utf8',
+    )
     const category = /^title: (.+)$/m.exec(source)?.[1] ?? ''
     return [...source.matchAll(/<Question id="([^"]+)" title="([^"]+)">(.+?)<\/Question>/gs)].map(
       ([, id = '', question = '', text = '']) => ({

@@ -1,6 +1,13 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { CORRIDOR_SHELL } from '@adire/contract/corridors.ts'
 import { EXPERIMENT_NOTE, ORIGIN_PLACEHOLDER } from '@adire/contract/pages.ts'
+import {
+  SOURCE_LANGUAGE,
+  splitLanguagePath,
+  toLanguagePath,
+  UI_LANGUAGES,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,15 +37,21 @@ export interface TextFile {
   type: string
 }
 
-/** Everything that `readPages` reads from a build. */
-export interface Pages {
+/** Pages of a language besides those with an address of their own. */
+interface LanguagePages {
   /** The empty page that the app's router renders, for members and links in emails. */
   app: PageFile
   notFound: PageFile
-  /** Public pages by address. */
-  byPath: Map<string, PageFile>
   /** Page of any corridor, with placeholders (`corridor-pages.ts`). */
   corridorShell: PageFile | undefined
+}
+
+/** Everything that `readPages` reads from a build. */
+export interface Pages {
+  /** What each language has once. */
+  byLanguage: (language: UiLanguageTag) => LanguagePages
+  /** Public pages of all languages by address. */
+  byPath: Map<string, PageFile>
   /** Files such as robots.txt, by address. */
   texts: Map<string, TextFile>
 }
@@ -68,30 +81,45 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return {
-      app: none,
-      notFound: none,
+      byLanguage: () => ({ app: none, notFound: none, corridorShell: undefined }),
       byPath: new Map([['/', none]]),
-      corridorShell: undefined,
       texts: new Map(),
     }
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const files = Object.entries(FilesByPath.parse(JSON.parse(read('pages.json'))))
-  const shell = files.find(([path]) => path === CORRIDOR_SHELL)?.[1]
+  const files = FilesByPath.parse(JSON.parse(read('pages.json')))
+  const readPage = (path: string, language: UiLanguageTag) =>
+    toPage(read(files[toLanguagePath(path, language)] ?? ''))
+  const languages = new Map<UiLanguageTag, LanguagePages>(
+    UI_LANGUAGES.map(({ tag }) => [
+      tag,
+      {
+        app: toPage(read(tag === SOURCE_LANGUAGE ? 'app.html' : `app.${tag}.html`)),
+        notFound: readPage('/404', tag),
+        corridorShell: readPage(CORRIDOR_SHELL, tag),
+      },
+    ]),
+  )
   const text = (file: string) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
+  const isListed = (address: string) =>
+    !['/404', CORRIDOR_SHELL].includes(splitLanguagePath(address).path)
   return {
-    app: toPage(read('app.html')),
-    notFound: toPage(read('404.html')),
+    byLanguage: (language) => languages.get(language) ?? fail(language),
     byPath: new Map(
-      files
-        .filter(([path]) => path !== '/404' && path !== CORRIDOR_SHELL)
-        .map(([path, file]) => [path, toPage(read(file))]),
+      Object.entries(files)
+        .filter(([address]) => isListed(address))
+        .map(([address, file]) => [address, toPage(read(file))]),
     ),
-    corridorShell: shell === undefined ? undefined : toPage(read(shell)),
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
-      ['/feed.xml', { type: 'application/rss+xml; charset=utf-8', text: text('feed.xml') }],
+      ...UI_LANGUAGES.map(({ tag }): [string, TextFile] => [
+        toLanguagePath('/feed.xml', tag),
+        {
+          type: 'application/rss+xml; charset=utf-8',
+          text: text(tag === SOURCE_LANGUAGE ? 'feed.xml' : `feed.${tag}.xml`),
+        },
+      ]),
       [
         '/manifest.webmanifest',
         { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') },
@@ -106,6 +134,10 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
       ],
     ]),
   }
+}
+
+function fail(language: string): never {
+  throw new Error(`The build has no pages in ${language}`)
 }
 
 const HIDDEN_NOTE = `id="${EXPERIMENT_NOTE}" hidden=""`

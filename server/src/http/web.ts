@@ -1,5 +1,13 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { CORRIDORS_PATH, isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
+import {
+  LANGUAGE_COOKIE,
+  splitLanguagePath,
+  toLanguagePath,
+  toUiLanguage,
+  UI_LANGUAGES,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
 import { TRANSPARENCY_FILES, TRANSPARENCY_PAGE_PATH } from '@adire/contract/transparency-page.ts'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -23,6 +31,8 @@ const LOGGED_PATH_MAXIMUM = 200
  * Cookie that auth sets together with a session: the visitor is probably logged in (VIS-ROUTE-02).
  */
 const MEMBER_HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
+
+const COOKIE_LANGUAGE = new RegExp(String.raw`(?:^|;\s*)${LANGUAGE_COOKIE}=([\w-]+)(?:;|$)`)
 
 interface WebDeps {
   /** The web workspace. */
@@ -79,16 +89,18 @@ export function addWeb(
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return refuse(request, reply.header('allow', 'GET, HEAD'), refusals.methodNotAllowed)
     if (!isForPeople(request)) return refuse(request, reply, refusals.notFound)
+    const { language } = splitLanguagePath(path)
     const isApp = isAppPath(path) || (path === KIT_PATH && config.env !== 'production')
     // Redirects to the page's canonical address.
     const canonical = toCanonicalPath(path)
-    const isPage = pages.byPath.has(canonical) || corridorPages.has(canonical)
+    const isPage =
+      pages.byPath.has(canonical) || corridorPages.has(splitLanguagePath(canonical).path)
     if (!isApp && path !== canonical && isPage) return reply.redirect(canonical, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(
       reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
-      isApp ? pages.app : pages.notFound,
+      isApp ? pages.byLanguage(readLanguage(request)).app : pages.byLanguage(language).notFound,
     )
   })
 }
@@ -97,7 +109,7 @@ interface PageSources {
   pages: Pages
   corridorPages: CorridorPages
   transparencyPage: TransparencyPage
-  fillPage: (page: PageFile) => PageFile
+  fillPage: (page: PageFile, language: UiLanguageTag) => PageFile
   publicUrl: string
 }
 
@@ -113,19 +125,35 @@ function addPages(
       return reply.header('cache-control', 'public, max-age=3600').type(type).send(body)
     })
   }
-  for (const [path, page] of pages.byPath)
-    app.get(path, (request, reply) => {
-      const filled = fillPage(page)
-      if (path === CORRIDORS_PATH) return sendPublic(request, reply, corridorPages.fillList(filled))
+  for (const [address, page] of pages.byPath)
+    app.get(address, (request, reply) => {
+      const { language, path } = splitLanguagePath(address)
+      const filled = fillPage(page, language)
+      if (path === CORRIDORS_PATH)
+        return sendPublic(request, reply, corridorPages.fillList(filled, language))
       const isReport = path === TRANSPARENCY_PAGE_PATH
-      return sendPublic(request, reply, isReport ? transparencyPage.fill(filled) : filled)
+      return sendPublic(
+        request,
+        reply,
+        isReport ? transparencyPage.fill(filled, language) : filled,
+      )
     })
-  const { corridorShell: shell } = pages
-  if (!shell) return
-  app.get<{ Params: { slug: string } }>(`${CORRIDORS_PATH}/:slug`, (request, reply) => {
-    const page = corridorPages.find(fillPage(shell), request.params.slug)
-    return page ? sendPublic(request, reply, page) : reply.callNotFound()
-  })
+  for (const { tag } of UI_LANGUAGES) {
+    const { corridorShell: shell } = pages.byLanguage(tag)
+    if (!shell) continue
+    app.get<{ Params: { slug: string } }>(
+      toLanguagePath(`${CORRIDORS_PATH}/:slug`, tag),
+      (request, reply) => {
+        const page = corridorPages.find(fillPage(shell, tag), request.params.slug, tag)
+        return page ? sendPublic(request, reply, page) : reply.callNotFound()
+      },
+    )
+  }
+}
+
+/** The account's language, which log-in, sign-up and Settings put in a cookie. */
+function readLanguage({ headers: { cookie = '' } }: FastifyRequest): UiLanguageTag {
+  return toUiLanguage(COOKIE_LANGUAGE.exec(cookie)?.[1])
 }
 
 /** Serves the numbers of the transparency page as files. */
@@ -233,7 +261,7 @@ function sendBytes(reply: FastifyReply, name: string, bytes: Buffer): FastifyRep
  * visitor.
  */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: PageFile) {
-  if (request.routeOptions.url === '/') {
+  if (splitLanguagePath(request.routeOptions.url ?? '').path === '/') {
     reply.header('vary', 'Cookie')
     const hasAuthDialog = new URLSearchParams(request.url.split('?')[1]).has('auth')
     if (MEMBER_HINT.test(request.headers.cookie ?? '') && !hasAuthDialog)

@@ -1,63 +1,36 @@
 import { CORRIDOR_ID, CORRIDORS_PATH } from '@adire/contract/pages.ts'
 import { createElement, type ComponentType } from 'react'
-
-/** Loads a page whose text is an MDX file. */
-async function loadContentPage(load: () => Promise<ContentModule>): Promise<ComponentType> {
-  const [page, { ContentPage }] = await Promise.all([
-    load(),
-    import('../features/pages/ContentPage.tsx'),
-  ])
-  return () => createElement(ContentPage, { page })
-}
+import { HELP_CATEGORIES } from '../../content/help-categories.ts'
+import { nextPost } from '../../content/posts.ts'
+import { loadContent, loadPosts } from './content.ts'
 
 /**
- * Public pages by path, except blog posts and corridors, each in its own chunk. The build prerenders them and the
- * browser hydrates them; links between them load a new document
+ * Public pages that are components, by path without the prefix of a language, each in its own chunk.
+ * The build prerenders them and the browser hydrates them; links between them load a new document
  * (docs/decisions/0011-prerendered-public-pages.md). `/welcome` is the landing page for members who
  * are logged in.
  */
 const pages: Record<string, () => Promise<ComponentType>> = {
   '/': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
   '/welcome': async () => (await import('../features/pages/LandingPage.tsx')).LandingPage,
-  '/about': () => loadContentPage(() => import('../../../locales/en/content/about.mdx')),
-  '/how-it-works': () =>
-    loadContentPage(() => import('../../../locales/en/content/how-it-works.mdx')),
-  '/how-we-rank': () =>
-    loadContentPage(() => import('../../../locales/en/content/how-we-rank.mdx')),
-  '/safety': () => loadContentPage(() => import('../../../locales/en/content/safety.mdx')),
-  '/success-stories': () =>
-    loadContentPage(() => import('../../../locales/en/content/success-stories.mdx')),
-  '/blog': async () => (await import('../features/pages/BlogPage.tsx')).BlogPage,
+  '/blog': loadBlogPage,
   '/corridors': async () => (await import('../features/corridors/CorridorsPage.tsx')).CorridorsPage,
-  '/help': async () => (await import('../features/pages/HelpPage.tsx')).HelpPage,
+  '/help': loadHelpPage,
   '/contact': async () => (await import('../features/inquiries/ContactPage.tsx')).ContactPage,
   '/advertise': async () => (await import('../features/ads/AdvertisePage.tsx')).AdvertisePage,
-  '/privacy-policy': () =>
-    loadContentPage(() => import('../../../locales/en/content/privacy-policy.mdx')),
-  '/terms-of-service': () =>
-    loadContentPage(() => import('../../../locales/en/content/terms-of-service.mdx')),
-  '/cookie-policy': () =>
-    loadContentPage(() => import('../../../locales/en/content/cookie-policy.mdx')),
-  '/community-guidelines': () =>
-    loadContentPage(() => import('../../../locales/en/content/community-guidelines.mdx')),
-  '/dmca': () => loadContentPage(() => import('../../../locales/en/content/dmca.mdx')),
-  '/transparency': () =>
-    loadContentPage(() => import('../../../locales/en/content/transparency.mdx')),
-  '/accessibility': () =>
-    loadContentPage(() => import('../../../locales/en/content/accessibility.mdx')),
-  '/legal-contact': () =>
-    loadContentPage(() => import('../../../locales/en/content/legal-contact.mdx')),
 }
 
 const POST_PATH = /^\/blog\/([a-z0-9-]+)$/
+const CONTENT_PATH = /^\/[a-z-]+$/
 
-/** Loads the page at a path, or the 404 page. */
+/** Loads the page at a path without the prefix of a language, or the 404 page. */
 export async function loadPage(path: string): Promise<ComponentType> {
   const load = Object.hasOwn(pages, path) ? pages[path] : undefined
   if (load) return load()
   if (isCorridor(path)) return (await import('../features/corridors/CorridorPage.tsx')).CorridorPage
-  const post = await loadPostPage(POST_PATH.exec(path)?.[1])
-  return post ?? (await import('../features/pages/NotFoundPage.tsx')).NotFoundPage
+  const slug = POST_PATH.exec(path)?.[1]
+  const page = slug === undefined ? await loadContentPage(path) : await loadPostPage(slug)
+  return page ?? (await import('../features/pages/NotFoundPage.tsx')).NotFoundPage
 }
 
 /** True for a corridor that has a page. In the browser only the document knows which ones have. */
@@ -68,12 +41,48 @@ function isCorridor(path: string): boolean {
   )
 }
 
-async function loadPostPage(slug: string | undefined): Promise<ComponentType | undefined> {
-  if (slug === undefined) return undefined
-  const [{ PostPage }, { loadPost }] = await Promise.all([
-    import('../features/pages/PostPage.tsx'),
-    import('../features/pages/post-api.ts'),
+/** Loads a page whose text is an MDX file. */
+async function loadContentPage(path: string): Promise<ComponentType | undefined> {
+  if (!CONTENT_PATH.test(path)) return undefined
+  const [page, { ContentPage }] = await Promise.all([
+    loadContent(path),
+    import('../features/pages/ContentPage.tsx'),
   ])
-  const found = await loadPost(slug)
-  return found && (() => createElement(PostPage, found))
+  return page && (() => createElement(ContentPage, { page }))
+}
+
+async function loadBlogPage(): Promise<ComponentType> {
+  const [posts, { BlogPage }] = await Promise.all([
+    loadPosts(),
+    import('../features/pages/BlogPage.tsx'),
+  ])
+  return () => createElement(BlogPage, { posts })
+}
+
+async function loadHelpPage(): Promise<ComponentType> {
+  const [texts, { HelpPage }] = await Promise.all([
+    Promise.all(HELP_CATEGORIES.map((id) => loadContent(`/help/${id}`))),
+    import('../features/pages/HelpPage.tsx'),
+  ])
+  const categories = HELP_CATEGORIES.flatMap((id, index) => {
+    const page = texts[index]
+    return page ? [{ id, page }] : []
+  })
+  return () => createElement(HelpPage, { categories })
+}
+
+async function loadPostPage(slug: string): Promise<ComponentType | undefined> {
+  const [{ PostPage }, posts, content] = await Promise.all([
+    import('../features/pages/PostPage.tsx'),
+    loadPosts(),
+    loadContent(`/blog/${slug}`),
+  ])
+  const post = posts.find((each) => each.slug === slug)
+  const next = nextPost(posts, slug)
+  return (
+    post &&
+    content &&
+    next &&
+    (() => createElement(PostPage, { post, next, Text: content.default }))
+  )
 }

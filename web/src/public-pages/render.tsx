@@ -1,9 +1,21 @@
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { prerender } from 'react-dom/static'
+import { i18n } from '../lib/i18n.ts'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
 
-/** Renders a public page to HTML, exactly as hydration renders it. `<head>` elements come first. */
-export async function renderPage(path: string): Promise<string> {
+/** A language with its translations by the id of the message. */
+export interface PageLanguage {
+  tag: UiLanguageTag
+  messages: Record<string, string>
+}
+
+/**
+ * Renders a public page to HTML, exactly as hydration renders it. `<head>` elements come first. `path`
+ * is without the prefix of the language. Pages of several languages must not render at the same time.
+ */
+export async function renderPage(path: string, { tag, messages }: PageLanguage): Promise<string> {
+  i18n.loadAndActivate({ locale: tag, messages })
   const { prelude } = await prerender(<PublicApp path={path} Page={await loadPage(path)} />)
   return new Response(prelude).text()
 }

@@ -1,3 +1,4 @@
+import { splitLanguagePath } from '@adire/contract/ui-languages.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { loadWithRetries } from '../lib/load-with-retries.ts'
@@ -11,7 +12,7 @@ setTimeout(prepareClassNames)
 
 /** Hydrates a prerendered page; in development, renders it. */
 export async function startPublicPage(root: HTMLElement) {
-  const path = location.pathname.replace(/(.)\/$/, '$1')
+  const { path } = splitLanguagePath(location.pathname.replace(/(.)\/$/, '$1'))
   const app = <PublicApp path={path} Page={await loadWithRetries(() => loadPage(path))} />
   // As a transition, hydration yields every few milliseconds, so that a slow phone can scroll and
   // type meanwhile.

@@ -1,5 +1,11 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { ORIGIN_PLACEHOLDER, type PublicPath } from '@adire/contract/pages.ts'
+import { isPublicPath, ORIGIN_PLACEHOLDER, type PublicPath } from '@adire/contract/pages.ts'
+import {
+  toLanguagePath,
+  toPicturePath,
+  UI_LANGUAGES,
+} from '@adire/contract/ui-languages.ts'
+import { getPageLanguage } from '../lib/i18n.ts'
 import { usePagePath } from '../lib/page-address.ts'
 
 /** Public origin for absolute links; while prerendering, a placeholder that the server replaces. */
@@ -26,23 +32,45 @@ export function PageHead({ title, description, kind = 'website', picturePath }: 
   const here = usePagePath()
   // `/welcome` is the landing page for members.
   const path = here === '/welcome' ? '/' : here
+  const language = getPageLanguage()
+  const address = toLanguagePath(path, language)
   const text = title === undefined ? `${BRAND.name} · ${BRAND.tagline}` : `${title} · ${BRAND.name}`
   const origin = readOrigin()
-  const picture = `${origin}/og${path === '/' ? '/landing' : (picturePath ?? path)}.png`
+  const picture = `${origin}/og${toPicturePath(toLanguagePath(picturePath ?? path, language))}.png`
   return (
     <>
       <title>{text}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={`${origin}${path}`} />
+      <link rel="canonical" href={`${origin}${address}`} />
+      {isPublicPath(path) && <Alternates path={path} />}
       <meta property="og:type" content={kind} />
       <meta property="og:site_name" content={BRAND.name} />
       <meta property="og:title" content={text} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={`${origin}${path}`} />
+      <meta property="og:url" content={`${origin}${address}`} />
+      <meta property="og:locale" content={language.replace('-', '_')} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** Addresses of the page in all languages, for search engines. */
+function Alternates({ path }: { path: string }) {
+  const origin = readOrigin()
+  return (
+    <>
+      {UI_LANGUAGES.map(({ tag }) => (
+        <link
+          key={tag}
+          rel="alternate"
+          hrefLang={tag}
+          href={`${origin}${toLanguagePath(path, tag)}`}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${origin}${path}`} />
     </>
   )
 }

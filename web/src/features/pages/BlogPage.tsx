@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRight } from 'lucide-react'
-import { posts, type Post } from '../../../content/posts.ts'
+import type { Post } from '../../../content/posts.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -14,11 +14,10 @@ import { PostCard } from './PostCard.tsx'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
 
-const [featured, ...others] = posts
-
 /** Lists all articles, the newest one large, with the newsletter form. */
-export function BlogPage() {
+export function BlogPage({ posts }: { posts: readonly Post[] }) {
   const { t } = useLingui()
+  const [featured, ...others] = posts
   return (
     <>
       <PageHead
@@ -39,7 +38,7 @@ export function BlogPage() {
                 <Trans>Love, family and ordinary Tuesdays between two homes.</Trans>
               </p>
             </div>
-            <FeaturedPost post={featured} />
+            {featured && <FeaturedPost post={featured} />}
           </div>
         </div>
         <TextileDivider />
@@ -93,7 +92,7 @@ function FeaturedPost({ post }: { post: Post }) {
       className="grid items-center gap-x-12 gap-y-7 lg:grid-cols-[7fr_5fr]"
     >
       <div className="overflow-hidden rounded-sheet bg-surface-3 shadow-3">
-        <PostCover cover={post.cover} />
+        <PostCover post={post} />
       </div>
       <div className="grid justify-items-start gap-4">
         <p className="text-sm font-semibold text-indigo">

@@ -1,9 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import * as gettingStarted from '../../../../locales/en/content/help/getting-started.mdx'
-import * as matchingAndMessaging from '../../../../locales/en/content/help/matching-and-messaging.mdx'
-import * as safetyAndPrivacy from '../../../../locales/en/content/help/safety-and-privacy.mdx'
-import * as tokensAndPremium from '../../../../locales/en/content/help/tokens-and-premium.mdx'
 import { usePageHash } from '../../lib/page-address.ts'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -20,17 +16,12 @@ import { FoundQuestions, Question } from './Question.tsx'
 import { useHelpSearch } from './use-help-search.ts'
 import './content.css'
 
-/** Categories in page order; the ids are also anchors, which links elsewhere use. */
-const categories = [
-  { id: 'getting-started', page: gettingStarted },
-  { id: 'tokens-and-premium', page: tokensAndPremium },
-  { id: 'matching-and-messaging', page: matchingAndMessaging },
-  { id: 'safety-and-privacy', page: safetyAndPrivacy },
-]
+type Props = { categories: readonly { id: string; page: ContentModule }[] }
+
 const components = { a: ContentLink, Amount, MailLink, Question }
 
 /** Help centre: frequently asked questions, each with its own address, and their search. */
-export function HelpPage() {
+export function HelpPage({ categories }: Props) {
   const { t } = useLingui()
   const { field, result, preload, search, clear } = useHelpSearch()
   useOpenQuestion()
@@ -57,7 +48,7 @@ export function HelpPage() {
         </div>
         <TextileDivider />
         <div className="page-width grid gap-x-14 py-12 sm:py-16 lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <Categories />
+          <Categories categories={categories} />
           <div>
             <HelpResult result={result} onClear={clear} />
             <FoundQuestions value={result?.found}>
@@ -84,7 +75,7 @@ export function HelpPage() {
   )
 }
 
-function Categories() {
+function Categories({ categories }: Props) {
   const { t } = useLingui()
   return (
     <nav aria-label={t`Categories`} className="mb-10 print:hidden">

@@ -15,7 +15,7 @@ export function PostCard({ post, isWide = false }: { post: Post; isWide?: boolea
     >
       <div className="overflow-hidden rounded-card bg-surface-3">
         <PostCover
-          cover={post.cover}
+          post={post}
           className="transition-transform duration-300 ease-thread group-hover:scale-[1.02]"
         />
       </div>

@@ -3,14 +3,14 @@ import type { Post } from '../../../content/posts.ts'
 import { svgDataUrl } from '@adire/art/svg.ts'
 import { cn } from '../../ui/cn.ts'
 
-type Props = { cover: Post['cover']; className?: string }
+type Props = { post: Pick<Post, 'scene' | 'alt'>; className?: string }
 
 /** Cover drawing of an article. As an image, so that SVG ids can't clash with other drawings. */
-export function PostCover({ cover, className }: Props) {
+export function PostCover({ post: { scene, alt }, className }: Props) {
   return (
     <img
-      src={svgDataUrl(postCoverSvg(cover.scene))}
-      alt={cover.alt}
+      src={svgDataUrl(postCoverSvg(scene))}
+      alt={alt}
       width={COVER_WIDTH}
       height={COVER_HEIGHT}
       decoding="async"

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Post } from '../../../content/posts.ts'
 import { cn } from '../../ui/cn.ts'
 import { formatPostDate } from './post-rules.ts'
@@ -7,11 +7,12 @@ type Props = { post: Post; className?: string }
 
 /** Author, date and reading time. */
 export function PostMeta({ post: { author, date, minutes }, className }: Props) {
+  const { i18n } = useLingui()
   return (
     <p className={cn('flex flex-wrap items-center gap-x-2 text-sm text-ink-2', className)}>
       <span className="font-medium text-ink">{author}</span>
       <span aria-hidden>·</span>
-      <time dateTime={date}>{formatPostDate(date)}</time>
+      <time dateTime={date}>{formatPostDate(date, i18n.locale)}</time>
       <span aria-hidden>·</span>
       <span>
         <Trans>{minutes} min read</Trans>

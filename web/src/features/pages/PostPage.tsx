@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
-import { nextPost, type Post } from '../../../content/posts.ts'
+import type { Post } from '../../../content/posts.ts'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead, readOrigin } from '../../shared/PageHead.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -11,15 +11,14 @@ import { PageHeader } from './PageHeader.tsx'
 import { PostCard } from './PostCard.tsx'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
-import type { PostText } from './post-api.ts'
 import './content.css'
 
-type Props = { post: Post; Text: PostText }
+type Props = { post: Post; next: Post; Text: ContentModule['default'] }
 
 const components = { a: ContentLink, MailLink }
 
 /** One blog article. */
-export function PostPage({ post, Text }: Props) {
+export function PostPage({ post, next, Text }: Props) {
   return (
     <>
       <PageHead title={post.title} description={post.excerpt} kind="article" />
@@ -31,7 +30,7 @@ export function PostPage({ post, Text }: Props) {
         <article className="pt-6 pb-16 sm:pt-10 sm:pb-24">
           <PostHeading post={post} />
           <div className="mx-auto mt-10 max-w-[66rem] sm:mt-14 sm:px-(--page-gutter)">
-            <PostCover cover={post.cover} className="sm:aspect-[2/1] sm:rounded-sheet" />
+            <PostCover post={post} className="sm:aspect-[2/1] sm:rounded-sheet" />
           </div>
           <div className="content-grid page-width pt-10 sm:pt-14">
             <div className="grid gap-12 xl:col-start-2">
@@ -44,7 +43,7 @@ export function PostPage({ post, Text }: Props) {
             </div>
           </div>
         </article>
-        <NextPost post={nextPost(post.slug)} />
+        <NextPost post={next} />
       </main>
       <div className="print:hidden">
         <PageFooter />

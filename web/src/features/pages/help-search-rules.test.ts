@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { searchTerms } from '../../../../locales/en/content/help/search-terms.ts'
+import searchTerms from '../../../../locales/en/content/help/search-terms.json' with { type: 'json' }
 import { readHelp } from '../../../content/read-help.ts'
 import { createHelpSearch } from './help-search-rules.ts'
 
 const help = readHelp()
-const find = createHelpSearch(help)
+const find = createHelpSearch(help, searchTerms)
 const ids = new Set(help.map(({ id }) => id))
 
 test.for([

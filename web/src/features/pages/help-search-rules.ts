@@ -1,5 +1,4 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
-import { searchTerms } from '../../../../locales/en/content/help/search-terms.ts'
 import { normalize } from './help-rules.ts'
 
 /** Question of the help centre with its answer as plain text. */
@@ -8,15 +7,13 @@ export type HelpQuestion = { id: string; question: string; answer: string }
 /** Returns the ids of the questions that answer a query; undefined if it names no subject. */
 export type FindQuestions = (query: string) => ReadonlySet<string> | undefined
 
-/** Words of questions that name no subject; a query has to match every other word. */
-const STOP_WORDS = new Set(
-  (
-    'a about am an and any anybody anyone are at be been by can cannot could d did do does doesn don ' +
-    'for from get gets getting got had has have how i if in into is isn it its let like ll m may me my ' +
-    'need of on or our please re s should so some somebody someone t that the their them there they ' +
-    'this to too us ve want was we what when where which who whom why will with would you your'
-  ).split(' '),
-)
+/** Words of a language's `search-terms.json`. */
+export interface SearchTerms {
+  /** Words of questions that name no subject; a query has to match every other word. */
+  stopWords: string
+  /** Words people search for that an answer doesn't use itself, by the id of its question. */
+  terms: Readonly<Record<string, readonly string[]>>
+}
 
 /** Attempts in order; the first one that finds something decides. */
 const ATTEMPTS: SearchOptions[] = [
@@ -32,18 +29,22 @@ function allowTypos(word: string): number {
 }
 
 /**
- * Creates the search of the help centre, which knows the words of `search-terms.ts` and forgives
- * typing errors.
+ * Creates the search of the help centre, which reads the words of a language as part of the answers and
+ * forgives typing errors.
  */
-export function createHelpSearch(questions: readonly HelpQuestion[]): FindQuestions {
+export function createHelpSearch(
+  questions: readonly HelpQuestion[],
+  { stopWords, terms }: SearchTerms,
+): FindQuestions {
+  const ignored = new Set(stopWords.split(' '))
   const index = new MiniSearch({
     fields: ['question', 'answer', 'terms'],
     tokenize: splitWords,
-    processTerm: (word) => (STOP_WORDS.has(word) ? null : word),
+    processTerm: (word) => (ignored.has(word) ? null : word),
   })
-  index.addAll(questions.map((each) => ({ ...each, terms: searchTerms[each.id]?.join(' ') ?? '' })))
+  index.addAll(questions.map((each) => ({ ...each, terms: terms[each.id]?.join(' ') ?? '' })))
   return (query) => {
-    if (splitWords(query).every((word) => STOP_WORDS.has(word))) return undefined
+    if (splitWords(query).every((word) => ignored.has(word))) return undefined
     for (const attempt of ATTEMPTS) {
       const results = index.search(query, attempt)
       if (results.length > 0) return new Set(results.map(({ id }) => String(id)))
