@@ -2,7 +2,9 @@ import { EXPORT_DOWNLOAD_DAYS } from '@adire/contract/account.ts'
 import { EMAIL_REVERT_DAYS, SUPPORT_LINK_DAYS } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { z } from 'zod'
-import { type EmailText, formatTime } from './email-text.ts'
+import { writeDay, writeTime } from '../lib/formats.ts'
+import { t } from '../lib/text.ts'
+import type { EmailText } from './email-text.ts'
 
 export const accountEmails = [
   z.object({ mail: z.literal('addressWanted') }),
@@ -35,25 +37,25 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
       return writeDataEmail(email)
     case 'deletionBegun':
       return {
-        subject: `Your ${BRAND.name} account will be deleted`,
-        heading: 'We’re sorry to see you go',
+        subject: t`Your ${BRAND.name} account will be deleted`,
+        heading: t`We’re sorry to see you go`,
         paragraphs: [
-          'Your profile is hidden, and you’re logged out on all devices. If you had a subscription, it is cancelled, and you won’t be charged again.',
-          `On ${email.day} we will permanently delete your profile, photos, likes and messages. Until then you can restore everything with the link below, or by logging in.`,
+          t`Your profile is hidden, and you’re logged out on all devices. If you had a subscription, it is cancelled, and you won’t be charged again.`,
+          t`On ${writeDay(email.day)} we will permanently delete your profile, photos, likes and messages. Until then you can restore everything with the link below, or by logging in.`,
         ],
-        button: { label: 'Restore my account', link: email.link },
-        footnote: `If this wasn’t you, restore your account right away and write to ${BRAND.supportEmail}.`,
+        button: { label: t`Restore my account`, link: email.link },
+        footnote: t`If this wasn’t you, restore your account right away and write to ${BRAND.supportEmail}.`,
       }
     case 'inactive':
       return {
-        subject: `Do you want to keep your ${BRAND.name} account?`,
-        heading: 'You haven’t been here for a while',
+        subject: t`Do you want to keep your ${BRAND.name} account?`,
+        heading: t`You haven’t been here for a while`,
         paragraphs: [
-          'We delete accounts that aren’t used any more. To keep yours, just log in once.',
-          `If you don’t, we will permanently delete your profile, photos, likes and messages on ${email.day}.`,
+          t`We delete accounts that aren’t used any more. To keep yours, just log in once.`,
+          t`If you don’t, we will permanently delete your profile, photos, likes and messages on ${writeDay(email.day)}.`,
         ],
-        button: { label: 'Log in', link: site },
-        footnote: `You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
+        button: { label: t`Log in`, link: site },
+        footnote: t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
       }
     case 'twoFactorRemoval':
       return writeTwoFactorRemoval(email)
@@ -71,15 +73,15 @@ function writeTwoFactorRemoval({
   device,
 }: Extract<AccountEmail, { mail: 'twoFactorRemoval' }>): EmailText {
   return {
-    subject: `Two-factor log-in will be turned off for your ${BRAND.name} account`,
-    heading: 'Two-factor log-in will be turned off',
+    subject: t`Two-factor log-in will be turned off for your ${BRAND.name} account`,
+    heading: t`Two-factor log-in will be turned off`,
     paragraphs: [
-      `This was requested with a password reset link that we sent to this address. Two-factor log-in will be turned off on ${formatTime(at)}. Until then, you still need a code to log in.`,
-      ...(device === undefined ? [] : [`Device: ${device}`]),
-      'If this wasn’t you, keep two-factor log-in with the button below. Then change the password of your email account, because someone else has access to it.',
+      t`This was requested with a password reset link that we sent to this address. Two-factor log-in will be turned off on ${writeTime(at)}. Until then, you still need a code to log in.`,
+      ...(device === undefined ? [] : [t`Device: ${device}`]),
+      t`If this wasn’t you, keep two-factor log-in with the button below. Then change the password of your email account, because someone else has access to it.`,
     ],
-    button: { label: 'Keep two-factor log-in', link },
-    footnote: `If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
+    button: { label: t`Keep two-factor log-in`, link },
+    footnote: t`If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -88,25 +90,27 @@ function writeDataEmail(email: Extract<AccountEmail, { mail: DataMail }>): Email
   switch (email.mail) {
     case 'exportReady':
       return {
-        subject: `Your ${BRAND.name} data is ready`,
-        heading: 'Your data is ready',
+        subject: t`Your ${BRAND.name} data is ready`,
+        heading: t`Your data is ready`,
         paragraphs: [
-          'You asked for a copy of everything we keep about you. It’s a ZIP file with your photos, and everything else as text.',
-          `${email.needsLogIn ? 'Log in and follow' : 'Follow'} the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`,
+          t`You asked for a copy of everything we keep about you. It’s a ZIP file with your photos, and everything else as text.`,
+          email.needsLogIn
+            ? t`Log in and follow the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`
+            : t`Follow the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`,
         ],
-        button: { label: 'Download my data', link: email.link },
-        footnote: `If you didn’t ask for this, change your password and write to ${BRAND.supportEmail}.`,
+        button: { label: t`Download my data`, link: email.link },
+        footnote: t`If you didn’t ask for this, change your password and write to ${BRAND.supportEmail}.`,
       }
     case 'supportLink':
       return {
-        subject: `Your ${BRAND.name} data`,
-        heading: 'Access your data',
+        subject: t`Your ${BRAND.name} data`,
+        heading: t`Access your data`,
         paragraphs: [
-          'You asked for this because you can’t log in. With the link below you can get a copy of everything we keep about you, see your payments, cancel your subscription and delete your account.',
-          `It works for ${SUPPORT_LINK_DAYS} days. Anyone who has the link can do these things, so don’t share it.`,
+          t`You asked for this because you can’t log in. With the link below you can get a copy of everything we keep about you, see your payments, cancel your subscription and delete your account.`,
+          t`It works for ${SUPPORT_LINK_DAYS} days. Anyone who has the link can do these things, so don’t share it.`,
         ],
-        button: { label: 'Open my data', link: email.link },
-        footnote: 'If you didn’t ask for this, you can ignore this email.',
+        button: { label: t`Open my data`, link: email.link },
+        footnote: t`If you didn’t ask for this, you can ignore this email.`,
       }
   }
 }
@@ -118,37 +122,36 @@ function writeAddressEmail(
   switch (email.mail) {
     case 'addressWanted':
       return {
-        subject: `Someone tried to use your address on ${BRAND.name}`,
-        heading: 'Someone tried to use your address',
+        subject: t`Someone tried to use your address on ${BRAND.name}`,
+        heading: t`Someone tried to use your address`,
         paragraphs: [
-          'Another member tried to use your email address for their account. It belongs to your account, so nothing has changed.',
-          'If this was you and you have two accounts, log in to this one instead.',
+          t`Another member tried to use your email address for their account. It belongs to your account, so nothing has changed.`,
+          t`If this was you and you have two accounts, log in to this one instead.`,
         ],
-        button: { label: 'Log in', link: site },
-        footnote: 'If this wasn’t you, you can ignore this email.',
+        button: { label: t`Log in`, link: site },
+        footnote: t`If this wasn’t you, you can ignore this email.`,
       }
     case 'confirmNewEmail':
       return {
-        subject: `Confirm your new email address for ${BRAND.name}`,
-        heading: 'Confirm your new address',
+        subject: t`Confirm your new email address for ${BRAND.name}`,
+        heading: t`Confirm your new address`,
         paragraphs: [
-          'You asked to use this address for your account. Follow the link to confirm it. This logs you out on your other devices.',
-          'The link works once, for 24 hours.',
+          t`You asked to use this address for your account. Follow the link to confirm it. This logs you out on your other devices.`,
+          t`The link works once, for 24 hours.`,
         ],
-        button: { label: 'Use this address', link: email.link },
-        footnote:
-          'If you didn’t ask for this, you can ignore this email. Nothing changes unless you confirm.',
+        button: { label: t`Use this address`, link: email.link },
+        footnote: t`If you didn’t ask for this, you can ignore this email. Nothing changes unless you confirm.`,
       }
     case 'emailChanged':
       return {
-        subject: `Your ${BRAND.name} email address was changed`,
-        heading: 'Your email address was changed',
+        subject: t`Your ${BRAND.name} email address was changed`,
+        heading: t`Your email address was changed`,
         paragraphs: [
-          'Your account now uses another address. You won’t get any more emails at this one.',
-          `If this wasn’t you, undo the change within ${EMAIL_REVERT_DAYS} days. Your account will use this address again, all devices will be logged out, and we’ll send you a link to set a new password.`,
+          t`Your account now uses another address. You won’t get any more emails at this one.`,
+          t`If this wasn’t you, undo the change within ${EMAIL_REVERT_DAYS} days. Your account will use this address again, all devices will be logged out, and we’ll send you a link to set a new password.`,
         ],
-        button: { label: 'This wasn’t me', link: email.link },
-        footnote: `If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
+        button: { label: t`This wasn’t me`, link: email.link },
+        footnote: t`If this was you, you don’t need to do anything. Questions? Write to ${BRAND.supportEmail}.`,
       }
   }
 }

@@ -3,6 +3,7 @@ import { brandHex } from '@adire/art/palette.ts'
 import type { CompanyDetails, Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
 import type { EmailText } from './email-text.ts'
 import { writeSender } from './sender.ts'
@@ -51,7 +52,7 @@ function toPlainText(
     button,
     footnote,
     unsubscribe,
-    unsubscribeLabel = 'Unsubscribe',
+    unsubscribeLabel = t`Unsubscribe`,
   }: EmailText,
   sender: string,
 ): string {
@@ -87,7 +88,7 @@ function toHtml(
     button,
     footnote,
     unsubscribe,
-    unsubscribeLabel = 'Unsubscribe',
+    unsubscribeLabel = t`Unsubscribe`,
   }: EmailText,
   sender: string,
 ): string {
@@ -103,7 +104,7 @@ function toHtml(
       ? ''
       : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">${escapeHtml(unsubscribeLabel)}</a>`
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<html lang="${getLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#ffffff;border-radius:16px;border-top:6px solid ${BRAND.themeColor}">
@@ -112,7 +113,7 @@ function toHtml(
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
 ${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">If the button doesn’t work, open this address:<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
+<p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(t`If the button doesn’t work, open this address:`)}<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
 </td></tr></table>
 <p style="max-width:560px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(footnote)}${leave}<br>${escapeHtml(sender)}</p>
 </td></tr></table>

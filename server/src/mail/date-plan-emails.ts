@@ -1,6 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { findEmergencyNumber } from '@adire/contract/emergency-numbers.ts'
+import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { disableLinks } from '../lib/disable-links.ts'
+import { writeLocalTime } from '../lib/formats.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 /** A date plan in an email to its contact; `name` is the member's. */
@@ -29,11 +32,11 @@ export function writeDatePlan(plan: DatePlanText, contact: Contact): EmailText {
   const name = disableLinks(plan.name)
   return {
     ...frame(plan, contact),
-    subject: `${name} shared a date plan with you`,
-    heading: `${name} is going on a date`,
+    subject: t`${name} shared a date plan with you`,
+    heading: t`${name} is going on a date`,
     paragraphs: [
-      `Hello ${disableLinks(plan.contactName)}, ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants you to know this plan. Nothing has happened, and you don’t have to do anything now.`,
-      `${name} will check in with us by ${formatLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we email you again with what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
+      t`Hello ${disableLinks(plan.contactName)}, ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants you to know this plan. Nothing has happened, and you don’t have to do anything now.`,
+      t`${name} will check in with us by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we email you again with what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
     ],
     quote: writeDetails(plan),
   }
@@ -46,22 +49,22 @@ export function writeDateAlarm(
 ): EmailText {
   const name = disableLinks(plan.name)
   const number = findEmergencyNumber(plan.country)
-  const reason = wasAsked
-    ? `${name} asked us to alert you during a date.`
-    : `${name} planned a date and didn’t check in at ${formatLocalTime(plan.checkInAt, plan.timeZone)}.`
+  const contactName = disableLinks(plan.contactName)
   return {
     ...frame(plan, contact),
     subject: wasAsked
-      ? `${name} needs you: please call now`
-      : `${name} didn’t check in: please call`,
-    heading: wasAsked ? `Please call ${name} now` : `${name} didn’t check in`,
+      ? t`${name} needs you: please call now`
+      : t`${name} didn’t check in: please call`,
+    heading: wasAsked ? t`Please call ${name} now` : t`${name} didn’t check in`,
     paragraphs: [
-      `${disableLinks(plan.contactName)}, ${reason} You’re the trusted contact for this plan:`,
-      `First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
+      wasAsked
+        ? t`${contactName}, ${name} asked us to alert you during a date. You’re the trusted contact for this plan:`
+        : t`${contactName}, ${name} planned a date and didn’t check in at ${writeLocalTime(plan.checkInAt, plan.timeZone)}. You’re the trusted contact for this plan:`,
+      t`First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
       number === undefined
-        ? 'If you can’t reach anyone and you’re worried, call the local emergency number. In most mobile networks 112 works. Give them the place and time above.'
-        : `If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
-      `${name} was last active on ${BRAND.name} at ${formatLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
+        ? t`If you can’t reach anyone and you’re worried, call the local emergency number. In most mobile networks 112 works. Give them the place and time above.`
+        : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
+      t`${name} was last active on ${BRAND.name} at ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
     ],
     quote: writeDetails(plan),
   }
@@ -75,33 +78,37 @@ export function writeDateEnd(
   const name = disableLinks(plan.name)
   return {
     ...frame(plan, contact),
-    subject: kind === 'safe' ? `${name} checked in as safe` : `${name} cancelled the date`,
-    heading: kind === 'safe' ? `${name} is safe now` : `${name} cancelled the date`,
+    subject: kind === 'safe' ? t`${name} checked in as safe` : t`${name} cancelled the date`,
+    heading: kind === 'safe' ? t`${name} is safe now` : t`${name} cancelled the date`,
     paragraphs: [
       kind === 'safe'
-        ? `Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t have to do anything more for us. If you still worry, call ${name}.`
-        : `Hello ${disableLinks(plan.contactName)}, ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
+        ? t`Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t have to do anything more for us. If you still worry, call ${name}.`
+        : t`Hello ${disableLinks(plan.contactName)}, ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
     ],
   }
 }
 
 function frame({ name }: DatePlanText, { site, stop }: Contact) {
   return {
-    button: { label: 'How date plans work', link: `${site}/safety#date-plans` },
-    footnote: `You’re receiving this email because ${disableLinks(name)} named your address as a trusted contact. We use it for nothing else, and erase the plan seven days after it ends. The quoted text is by ${disableLinks(name)}; links in it are switched off.`,
+    button: {
+      label: t`How date plans work`,
+      link: `${site}${toLanguagePath('/safety', getLanguage())}#date-plans`,
+    },
+    footnote: t`You’re receiving this email because ${disableLinks(name)} named your address as a trusted contact. We use it for nothing else, and erase the plan seven days after it ends. The quoted text is by ${disableLinks(name)}; links in it are switched off.`,
     unsubscribe: stop,
-    unsubscribeLabel: 'Don’t email me about date plans again',
+    unsubscribeLabel: t`Don’t email me about date plans again`,
   }
 }
 
 function writeDetails(plan: DatePlanText): string {
   const details = [plan.withAge, plan.withCity].filter((part) => part !== null).join(', ')
+  const withWhom = `${disableLinks(plan.withName)}${details && ` (${details})`}`
   return [
-    `With: ${disableLinks(plan.withName)}${details && ` (${details})`}`,
-    `Where: ${disableLinks(plan.place)}`,
-    `Starts: ${formatLocalTime(plan.startsAt, plan.timeZone)}`,
-    `Check-in: ${formatLocalTime(plan.checkInAt, plan.timeZone)}`,
-    ...(plan.note === '' ? [] : [`Note: ${disableLinks(plan.note)}`]),
+    t`With: ${withWhom}`,
+    t`Where: ${disableLinks(plan.place)}`,
+    t`Starts: ${writeLocalTime(plan.startsAt, plan.timeZone)}`,
+    t`Check-in: ${writeLocalTime(plan.checkInAt, plan.timeZone)}`,
+    ...(plan.note === '' ? [] : [t`Note: ${disableLinks(plan.note)}`]),
   ].join('\n')
 }
 
@@ -112,16 +119,16 @@ export function writeCheckIn(
 ): EmailText {
   const contact = disableLinks(plan.contactName)
   return {
-    subject: 'Time to check in',
-    heading: 'Are you OK?',
+    subject: t`Time to check in`,
+    heading: t`Are you OK?`,
     paragraphs: [
-      'You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.',
+      t`You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
       plan.isContactClosed
-        ? `${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
-        : `Without an answer by ${formatLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
+        : t`Without an answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
     ],
-    button: { label: 'Check in', link },
-    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+    button: { label: t`Check in`, link },
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
   }
 }
 
@@ -133,17 +140,17 @@ export function writeAlarmed(
   const contact = disableLinks(plan.contactName)
   return {
     subject: plan.isContactClosed
-      ? 'We couldn’t alert your trusted contact'
-      : 'We’re alerting your trusted contact',
-    heading: plan.isContactClosed ? 'Nobody was alerted' : `We’re emailing ${contact}`,
+      ? t`We couldn’t alert your trusted contact`
+      : t`We’re alerting your trusted contact`,
+    heading: plan.isContactClosed ? t`Nobody was alerted` : t`We’re emailing ${contact}`,
     paragraphs: [
       plan.isContactClosed
-        ? `${contact} asked us not to send emails, so nobody got your plan. If you need help, call somebody now.`
-        : `There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
-      'If you’re safe, tap “I’m safe”. We then let your contact know.',
+        ? t`${contact} asked us not to send emails, so nobody got your plan. If you need help, call somebody now.`
+        : t`There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
+      t`If you’re safe, tap “I’m safe”. We then let your contact know.`,
     ],
-    button: { label: 'I’m safe', link },
-    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+    button: { label: t`I’m safe`, link },
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
   }
 }
 
@@ -151,26 +158,12 @@ export function writeAlarmed(
 export function writeContactClosed(plan: { contactName: string }, site: string): EmailText {
   const contact = disableLinks(plan.contactName)
   return {
-    subject: 'Choose another trusted contact',
-    heading: 'Choose another trusted contact',
+    subject: t`Choose another trusted contact`,
+    heading: t`Choose another trusted contact`,
     paragraphs: [
-      `${contact} asked us not to send emails about date plans, so we can’t alert them for you. Open your date plan and choose another contact.`,
+      t`${contact} asked us not to send emails about date plans, so we can’t alert them for you. Open your date plan and choose another contact.`,
     ],
-    button: { label: 'Open your date plans', link: `${site}/dashboard/safety/date-plans` },
-    footnote: `You’re receiving this email because you made a date plan on ${BRAND.name}.`,
+    button: { label: t`Open your date plans`, link: `${site}/dashboard/safety/date-plans` },
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}.`,
   }
-}
-
-/** Writes a moment in the time zone of the date, such as "Saturday, 12 December 2026 at 21:00 (GMT+1)". */
-export function formatLocalTime(at: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(at)
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'shortOffset',
-    timeZone,
-  })
-  const parts = new Map(time.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${day} at ${parts.get('hour')}:${parts.get('minute')} (${parts.get('timeZoneName')})`
 }

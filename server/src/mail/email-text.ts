@@ -13,8 +13,3 @@ export interface EmailText {
   /** Label of the link; by default "Unsubscribe". */
   unsubscribeLabel?: string
 }
-
-/** Formats a moment for emails, such as "29 November 2026 at 15:00 UTC". */
-export function formatTime(at: string): string {
-  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`
-}

@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import { writeSender } from './sender.ts'
 
 /** Content of a newsletter issue, with the links of one recipient. */
@@ -31,8 +32,10 @@ const SOFT_INK = '#5d5a6b'
 const LINE = '#e6e1d8'
 /** Styles for mail programs that support themes; others show the light theme. */
 const DARK = `.ground{background:${BRAND.groundColorDark}!important}.card{background:#181a2e!important}.ink{color:#f1eff8!important}.soft,.soft a{color:#b5b2c9!important}.name{color:#a9adf5!important}.ad{border-color:#3a3d5c!important}.button{background:#a9adf5!important;color:#12131f!important}`
-const FOOTNOTE =
-  'You’re receiving this because you subscribed to our newsletter. We count opens and clicks to learn what people like to read.'
+
+function writeFootnote(): string {
+  return t`You’re receiving this because you subscribed to our newsletter. We count opens and clicks to learn what people like to read.`
+}
 
 /** Renders an issue as HTML and as plain text. */
 export function writeIssue(email: IssueEmail): { html: string; text: string } {
@@ -48,8 +51,8 @@ function toPlainText({ subject, blocks, ad, linkTo, unsubscribe, address }: Issu
   const sponsored =
     ad === null
       ? []
-      : [`Sponsored\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
-  return `${[subject, ...parts, ...sponsored, `--\n${FOOTNOTE}\nUnsubscribe: ${unsubscribe}\n${writeSender(address)}`].join('\n\n')}\n`
+      : [`${t`Sponsored`}\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
+  return `${[subject, ...parts, ...sponsored, `--\n${writeFootnote()}\n${t`Unsubscribe`}: ${unsubscribe}\n${writeSender(address)}`].join('\n\n')}\n`
 }
 
 function toHtml(email: IssueEmail): string {
@@ -62,7 +65,7 @@ function toHtml(email: IssueEmail): string {
         : `@media (prefers-color-scheme:dark){${DARK}}`
   const body = blocks.map((block, i) => renderBlock(block, linkTo(String(i))))
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
+<html lang="${getLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
 <body class="ground" style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#ffffff;border-radius:16px;border-top:6px solid ${brandHex.ember}">
@@ -72,7 +75,7 @@ function toHtml(email: IssueEmail): string {
 ${body.join('\n')}
 ${ad === null ? '' : renderAd(ad, linkTo('ad'))}
 </td></tr></table>
-<p class="soft" style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(FOOTNOTE)} <a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">Unsubscribe</a><br>${escapeHtml(writeSender(address))}</p>
+<p class="soft" style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(writeFootnote())} <a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">${escapeHtml(t`Unsubscribe`)}</a><br>${escapeHtml(writeSender(address))}</p>
 </td></tr></table>
 ${opened === undefined ? '' : `<img src="${escapeHtml(opened)}" alt="" width="1" height="1" style="display:block">`}
 </body></html>
@@ -97,7 +100,7 @@ function renderAd(
       ? ''
       : `<a href="${href}"><img src="${escapeHtml(banner.src)}" alt="" width="${banner.width}" height="${banner.height}" style="display:block;width:100%;height:auto;border-radius:12px;margin:0 0 12px"></a>`
   return `<table role="presentation" class="ad" width="100%" cellpadding="0" cellspacing="0" style="margin:28px 0 0;border:1px solid ${LINE};border-radius:16px"><tr><td style="padding:16px 20px;${FONT}">
-<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}">Sponsored</p>
+<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}">${escapeHtml(t`Sponsored`)}</p>
 ${picture}<p class="ink" style="margin:0 0 6px;font-size:18px;font-weight:700;color:${INK}">${escapeHtml(title)}</p>
 <p class="ink" style="margin:0 0 12px;font-size:15px;line-height:1.5;color:${INK}">${escapeHtml(description)}</p>
 <p style="margin:0"><a class="name" href="${href}" style="font-size:15px;font-weight:600;color:${BRAND.themeColor}">${escapeHtml(ctaText)}</a></p>

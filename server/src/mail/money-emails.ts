@@ -1,8 +1,8 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
-import { writeDay } from '../lib/write-day.ts'
-import { writeMoney } from '../lib/write-money.ts'
+import { writeDay, writeMoney } from '../lib/formats.ts'
+import { plural, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 /**
@@ -59,172 +59,188 @@ export function writeMoneyEmail(
     subject,
     heading: subject,
     paragraphs,
-    button: { label: buttons[leadsTo], link: `${site}/dashboard/${leadsTo}` },
-    footnote: `You’re receiving this email because your ${BRAND.name} account or a payment changed. Questions? Write to ${BRAND.supportEmail}.`,
+    button: { label: buttons[leadsTo](), link: `${site}/dashboard/${leadsTo}` },
+    footnote: t`You’re receiving this email because your ${BRAND.name} account or a payment changed. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
 const buttons = {
-  wallet: 'See your wallet',
-  subscription: 'Manage subscription',
-  referrals: 'See your referrals',
+  wallet: () => t`See your wallet`,
+  subscription: () => t`Manage subscription`,
+  referrals: () => t`See your referrals`,
 }
-const CONTACT = `If you think this is wrong, write to ${BRAND.supportEmail}.`
+
+function writeContact(): string {
+  return t`If you think this is wrong, write to ${BRAND.supportEmail}.`
+}
 
 const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   tokens_granted: ({ amount = 0 }) => ({
-    subject: `Our team gave you ${writeTokens(amount)}`,
+    subject: t`Our team gave you ${plural(amount, { one: '# token', other: '# tokens' })}`,
     paragraphs: [
-      `${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet. You don’t need to do anything.`,
+      t`${plural(amount, { one: '# token is', other: '# tokens are' })} now in your wallet. You don’t need to do anything.`,
     ],
     leadsTo: 'wallet',
   }),
   tokens_corrected: ({ amount = 0 }) => ({
-    subject: `Our team took back ${writeTokens(amount)}`,
+    subject: t`Our team took back ${plural(amount, { one: '# token', other: '# tokens' })}`,
     paragraphs: [
-      `We corrected your wallet and took back ${writeTokens(amount)} that you had received from us.`,
-      CONTACT,
+      t`We corrected your wallet and took back ${plural(amount, { one: '# token', other: '# tokens' })} that you had received from us.`,
+      writeContact(),
     ],
     leadsTo: 'wallet',
   }),
   debt_settled: ({ amount = 0, owed = 0 }) => ({
-    subject: `${writeTokens(amount)} of your purchase covered what you owed`,
+    subject: t`${plural(amount, { one: '# token', other: '# tokens' })} of your purchase covered what you owed`,
     paragraphs: [
-      `After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${writeTokens(amount)} of them.`,
+      t`After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${plural(amount, { one: '# token', other: '# tokens' })} of them.`,
       owed > 0
-        ? `You still owe ${writeTokens(owed)}. Your next purchase covers them.`
-        : 'You don’t owe any tokens now.',
+        ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}. Your next purchase covers them.`
+        : t`You don’t owe any tokens now.`,
     ],
     leadsTo: 'wallet',
   }),
   referral_paid: ({ amount = 0 }) => ({
-    subject: `You earned ${writeTokens(amount)} for a referral`,
+    subject: t`You earned ${plural(amount, { one: '# token', other: '# tokens' })} for a referral`,
     paragraphs: [
-      `Your friend is verified, and ${writeTokens(amount)} ${amount === 1 ? 'is' : 'are'} now in your wallet.`,
+      t`Your friend is verified, and ${plural(amount, { one: '# token is', other: '# tokens are' })} now in your wallet.`,
     ],
     leadsTo: 'referrals',
   }),
   premium_given: ({ until }) => ({
-    subject: 'Our team gave you Premium',
+    subject: t`Our team gave you Premium`,
     paragraphs: [
-      `You have Premium${until === undefined ? '' : ` until ${writeDay(until)}`}. It costs nothing and doesn’t renew.`,
+      until === undefined
+        ? t`You have Premium. It costs nothing and doesn’t renew.`
+        : t`You have Premium until ${writeDay(until)}. It costs nothing and doesn’t renew.`,
     ],
     leadsTo: 'subscription',
   }),
   gift_ended: (facts) => ({
-    subject: 'Our team ended the Premium it gave you',
+    subject: t`Our team ended the Premium it gave you`,
     paragraphs: [
-      'The Premium our team gave you has ended. The Premium you pay for is unchanged.',
+      t`The Premium our team gave you has ended. The Premium you pay for is unchanged.`,
       ...writeUntil(facts),
-      CONTACT,
+      writeContact(),
     ],
     leadsTo: 'subscription',
   }),
   premium_ended: () => ({
-    subject: 'Your Premium has ended',
+    subject: t`Your Premium has ended`,
     paragraphs: [
-      'You will not be charged again. Your photos, matches and messages stay.',
-      'You can subscribe again at any time.',
+      t`You will not be charged again. Your photos, matches and messages stay.`,
+      t`You can subscribe again at any time.`,
     ],
     leadsTo: 'subscription',
   }),
   subscription_cancelled: (facts) => ({
-    subject: 'Your subscription was cancelled',
+    subject: t`Your subscription was cancelled`,
     paragraphs: [
-      `${writeItem(facts, 'Your subscription')} was cancelled. You will not be charged again.`,
+      facts.item === undefined
+        ? t`Your subscription was cancelled. You will not be charged again.`
+        : t`${facts.item} was cancelled. You will not be charged again.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
   }),
   subscription_resumed: (facts) => ({
-    subject: 'Your subscription continues',
+    subject: t`Your subscription continues`,
     paragraphs: [
-      `${writeItem(facts, 'Your subscription')} is no longer cancelled.`,
+      facts.item === undefined
+        ? t`Your subscription is no longer cancelled.`
+        : t`${facts.item} is no longer cancelled.`,
       facts.until === undefined || facts.money === undefined
-        ? 'It renews when the time you paid for ends.'
-        : `It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
+        ? t`It renews when the time you paid for ends.`
+        : t`It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
     ],
     leadsTo: 'subscription',
   }),
   plan_changed: (facts) => ({
-    subject: `Your plan is now ${writeItem(facts, 'Premium')}`,
+    subject: t`Your plan is now ${facts.item ?? 'Premium'}`,
     paragraphs: [
-      `You paid ${writeSum(facts)}. The unused time on your earlier plan is deducted from the price of an upgrade.`,
+      t`You paid ${writeSum(facts)}. The unused time on your earlier plan is deducted from the price of an upgrade.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
   }),
   plan_change_planned: (facts) => ({
-    subject: `Your plan will change to ${writeItem(facts, 'Premium')}`,
+    subject: t`Your plan will change to ${facts.item ?? 'Premium'}`,
     paragraphs: [
-      `Your current plan runs ${facts.until === undefined ? 'until the time you paid for ends' : `until ${writeDay(facts.until)}`}. Nothing is charged today.`,
-      `The new plan costs ${writeSum(facts)}. You can keep your current plan until then.`,
+      facts.until === undefined
+        ? t`Your current plan runs until the time you paid for ends. Nothing is charged today.`
+        : t`Your current plan runs until ${writeDay(facts.until)}. Nothing is charged today.`,
+      t`The new plan costs ${writeSum(facts)}. You can keep your current plan until then.`,
     ],
     leadsTo: 'subscription',
   }),
   plan_change_withdrawn: (facts) => ({
-    subject: 'Your plan stays the same',
+    subject: t`Your plan stays the same`,
     paragraphs: [
-      `The change to ${writeItem(facts, 'another plan')} will not happen. Nothing was charged for it.`,
+      facts.item === undefined
+        ? t`The change to another plan will not happen. Nothing was charged for it.`
+        : t`The change to ${facts.item} will not happen. Nothing was charged for it.`,
     ],
     leadsTo: 'subscription',
   }),
   plan_change_due: (facts) => ({
-    subject: `You can start ${writeItem(facts, 'your new plan')} now`,
+    subject:
+      facts.item === undefined
+        ? t`You can start your new plan now`
+        : t`You can start ${facts.item} now`,
     paragraphs: [
-      'Your earlier plan has ended, and you will not be charged again for it.',
-      `Your payment provider can’t switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
+      t`Your earlier plan has ended, and you will not be charged again for it.`,
+      t`Your payment provider can’t switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
     ],
     leadsTo: 'subscription',
   }),
   payment_refunded: (facts) => ({
-    subject: `Refund: ${writeSum(facts)}`,
+    subject: t`Refund: ${writeSum(facts)}`,
     paragraphs: [
-      `${CAUSES[facts.refundCause ?? 'provider']} ${writeSum(facts)} of your payment for ${writeItem(facts, 'your order')}${writeReceipt(facts)} was refunded.`,
-      'The money goes back to the card or account you paid with. Most banks show it within 10 business days.',
+      `${CAUSES[facts.refundCause ?? 'provider']()} ${t`${writeSum(facts)} of your payment for ${writeOrder(facts)} was refunded.`}`,
+      t`The money goes back to the card or account you paid with. Most banks show it within 10 business days.`,
       ...writeTaken(facts),
       ...writeUntil(facts),
     ],
     leadsTo: findPage(facts),
   }),
   refund_failed: (facts) => ({
-    subject: `A refund of ${writeSum(facts)} did not go through`,
+    subject: t`A refund of ${writeSum(facts)} did not go through`,
     paragraphs: [
-      `We tried to refund ${writeSum(facts)} of your payment for ${writeItem(facts, 'your order')}${writeReceipt(facts)}, and the payment provider refused it.`,
+      t`We tried to refund ${writeSum(facts)} of your payment for ${writeOrder(facts)}, and the payment provider refused it.`,
       facts.refundCause === 'withdrawal'
-        ? 'Your withdrawal stands. We’ll try the refund again, and our team can see it.'
-        : 'Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.',
-      `Questions? Write to ${BRAND.supportEmail}.`,
+        ? t`Your withdrawal stands. We’ll try the refund again, and our team can see it.`
+        : t`Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.`,
+      t`Questions? Write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),
   }),
   payment_disputed: (facts) => ({
-    subject: `Your payment of ${writeSum(facts)} is disputed`,
+    subject: t`Your payment of ${writeSum(facts)} is disputed`,
     paragraphs: [
-      `Your bank or payment provider opened a dispute about your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)}.`,
+      t`Your bank or payment provider opened a dispute about your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
       ...writeTaken(facts),
       ...writeUntil(facts),
-      'Your bank decides. If it decides in our favour, you get what you bought back. We will write to you either way.',
-      `If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
+      t`Your bank decides. If it decides in our favour, you get what you bought back. We will write to you either way.`,
+      t`If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),
   }),
   dispute_won: (facts) => ({
-    subject: `The dispute about ${writeSum(facts)} is closed`,
+    subject: t`The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      `Your bank closed the dispute in our favour. Your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)} is valid.`,
+      t`Your bank closed the dispute in our favour. Your payment of ${writeSum(facts)} for ${writeOrder(facts)} is valid.`,
       ...(facts.amount === undefined || facts.amount === 0
         ? []
-        : [`We gave back ${writeTokens(facts.amount)}.`]),
+        : [t`We gave back ${plural(facts.amount, { one: '# token', other: '# tokens' })}.`]),
       ...writeUntil(facts),
     ],
     leadsTo: findPage(facts),
   }),
   dispute_lost: (facts) => ({
-    subject: `The dispute about ${writeSum(facts)} is closed`,
+    subject: t`The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      `Your bank closed the dispute in your favour. You get back your payment of ${writeSum(facts)} for ${writeItem(facts, 'your order')}${writeReceipt(facts)}.`,
-      'What you bought with it stays cancelled. Your bank can tell you when the money will arrive.',
+      t`Your bank closed the dispute in your favour. You get back your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
+      t`What you bought with it stays cancelled. Your bank can tell you when the money will arrive.`,
       ...writeTaken(facts),
     ],
     leadsTo: findPage(facts),
@@ -232,40 +248,41 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
 }
 
 const CAUSES = {
-  team: 'Our team sent you a refund.',
-  duplicate: 'You had paid for two subscriptions at once, so we ended the second one.',
-  provider: 'Your payment provider reported a refund.',
-  withdrawal: 'You withdrew from the contract.',
+  team: () => t`Our team sent you a refund.`,
+  duplicate: () => t`You had paid for two subscriptions at once, so we ended the second one.`,
+  provider: () => t`Your payment provider reported a refund.`,
+  withdrawal: () => t`You withdrew from the contract.`,
 } as const
 
 function findPage({ until, amount }: Facts): 'wallet' | 'subscription' {
   return until !== undefined && !amount ? 'subscription' : 'wallet'
 }
 
-function writeTokens(count: number): string {
-  return `${count} token${count === 1 ? '' : 's'}`
-}
-
 function writeSum({ money }: Facts): string {
-  return money ? writeMoney(money.minor, money) : 'your payment'
+  return money ? writeMoney(money.minor, money) : t`your payment`
 }
 
-function writeItem({ item }: Facts, otherwise: string): string {
-  return item ?? otherwise
-}
-
-function writeReceipt({ receiptNumber }: Facts): string {
-  return receiptNumber === undefined ? '' : ` (receipt ${receiptNumber})`
+/** Names an order within a sentence, with its receipt. */
+function writeOrder({ item, receiptNumber }: Facts): string {
+  const name = item ?? t`your order`
+  return receiptNumber === undefined ? name : t`${name} (receipt ${receiptNumber})`
 }
 
 function writeTaken({ amount = 0, owed = 0 }: Facts): string[] {
   if (amount === 0) return []
-  if (owed === 0) return [`We took back ${writeTokens(amount)} that came with it.`]
+  if (owed === 0)
+    return [
+      t`We took back ${plural(amount, { one: '# token', other: '# tokens' })} that came with it.`,
+    ]
+  if (owed === amount)
+    return [
+      t`${plural(amount, { one: '# token', other: '# tokens' })} came with it, and all of them were already spent. Your next purchase covers what you owe.`,
+    ]
   return [
-    `${writeTokens(amount)} came with it, and ${owed === amount ? 'all of them were' : `${owed} of them ${owed === 1 ? 'was' : 'were'}`} already spent. Your next purchase covers what you owe.`,
+    t`${plural(amount, { one: '# token', other: '# tokens' })} came with it, and ${plural(owed, { one: '# of them was', other: '# of them were' })} already spent. Your next purchase covers what you owe.`,
   ]
 }
 
 function writeUntil({ until }: Facts): string[] {
-  return until === undefined ? [] : [`You have Premium until ${writeDay(until)}.`]
+  return until === undefined ? [] : [t`You have Premium until ${writeDay(until)}.`]
 }

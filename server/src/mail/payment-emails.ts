@@ -1,5 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { writeDay } from '../lib/write-day.ts'
+import { writeDay } from '../lib/formats.ts'
+import { plural, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 interface Receipt {
@@ -31,28 +32,30 @@ export function writePaymentReceipt({
   terms,
 }: Receipt): EmailText {
   const gains = [
-    ...(tokens > 0 ? [`${tokens} tokens are in your wallet.`] : []),
-    ...(premiumUntil === null ? [] : [`You have Premium until ${writeDay(premiumUntil)}.`]),
+    ...(tokens > 0
+      ? [t`${plural(tokens, { one: '# token is', other: '# tokens are' })} in your wallet.`]
+      : []),
+    ...(premiumUntil === null ? [] : [t`You have Premium until ${writeDay(premiumUntil)}.`]),
   ]
   return {
-    subject: `Your receipt from ${BRAND.name}: ${amount}`,
-    heading: 'Thank you for your payment',
+    subject: t`Your receipt from ${BRAND.name}: ${amount}`,
+    heading: t`Thank you for your payment`,
     paragraphs: [
-      `You paid ${amount} for ${description} on ${writeDay(paidOn)}. Payment method: ${method}.`,
+      t`You paid ${amount} for ${description} on ${writeDay(paidOn)}. Payment method: ${method}.`,
       ...(gains.length > 0 ? [gains.join(' ')] : []),
-      `Your receipt number is ${number}. Please mention it if you write to us about this payment.`,
+      t`Your receipt number is ${number}. Please mention it if you write to us about this payment.`,
       ...(terms === null
         ? []
-        : [`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
+        : [t`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
       ...writeCancelLink(cancelUrl),
     ],
-    button: { label: 'View and print receipt', link: url },
-    footnote: `You’re receiving this email because you bought something on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
+    button: { label: t`View and print receipt`, link: url },
+    footnote: t`You’re receiving this email because you bought something on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
   }
 }
 
 function writeCancelLink(url: string | null): string[] {
-  return url === null ? [] : [`To cancel the renewal without logging in, open ${url}`]
+  return url === null ? [] : [t`To cancel the renewal without logging in, open ${url}`]
 }
 
 /** Tells that the bank refused a renewal, and until when Premium lasts. */
@@ -66,17 +69,17 @@ export function writePaymentFailed({
   cancelUrl: string | null
 }): EmailText {
   return {
-    subject: 'We couldn’t renew your Premium',
-    heading: 'We couldn’t renew your Premium',
+    subject: t`We couldn’t renew your Premium`,
+    heading: t`We couldn’t renew your Premium`,
     paragraphs: [
-      'Your bank or card refused the payment for the next period. You weren’t charged. We’ll try again in the next few days.',
+      t`Your bank or card refused the payment for the next period. You weren’t charged. We’ll try again in the next few days.`,
       until === null
-        ? 'Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.'
-        : `You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages in any case.`,
+        ? t`Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.`
+        : t`You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages in any case.`,
       ...writeCancelLink(cancelUrl),
     ],
-    button: { label: 'Manage subscription', link: `${site}/dashboard/subscription` },
-    footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
+    button: { label: t`Manage subscription`, link: `${site}/dashboard/subscription` },
+    footnote: t`You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -105,23 +108,23 @@ export function writeWithdrawal({
   isSubscription,
   site,
 }: Withdrawal): EmailText {
-  const taken = `${tokens} token${tokens === 1 ? '' : 's'} of this order ${tokens === 1 ? 'was' : 'were'} taken back.`
+  const taken = t`${plural(tokens, { one: '# token of this order was', other: '# tokens of this order were' })} taken back.`
   const effects = [
-    ...(isSubscription ? ['Your Premium has ended, and we won’t charge you again.'] : []),
+    ...(isSubscription ? [t`Your Premium has ended, and we won’t charge you again.`] : []),
     ...(tokens > 0 ? [taken] : []),
   ]
   const time = withdrawnAt.toISOString().slice(11, 16)
   return {
-    subject: 'We received your withdrawal from contract',
-    heading: 'Your withdrawal is confirmed',
+    subject: t`We received your withdrawal from contract`,
+    heading: t`Your withdrawal is confirmed`,
     paragraphs: [
-      `On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,
-      `We refund ${refund} to the card or account you paid with (${method}). We’ve started your refund. Most banks show it within 10 business days.`,
+      t`On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,
+      t`We refund ${refund} to the card or account you paid with (${method}). We’ve started your refund. Most banks show it within 10 business days.`,
       ...(effects.length > 0 ? [effects.join(' ')] : []),
-      'Please keep this email as your confirmation.',
+      t`Please keep this email as your confirmation.`,
     ],
-    button: { label: 'View your orders', link: `${site}/dashboard/wallet` },
-    footnote: `You’re receiving this email because you withdrew from a contract on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
+    button: { label: t`View your orders`, link: `${site}/dashboard/wallet` },
+    footnote: t`You’re receiving this email because you withdrew from a contract on ${BRAND.name}. If this wasn’t you, write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -144,13 +147,13 @@ export function writeRenewalReminder({
 }: Reminder): EmailText {
   const day = writeDay(renewsOn)
   return {
-    subject: `Your Premium renews on ${day} for ${price}`,
-    heading: `Your Premium renews on ${day}`,
+    subject: t`Your Premium renews on ${day} for ${price}`,
+    heading: t`Your Premium renews on ${day}`,
     paragraphs: [
-      `Your subscription (${description}) renews on ${day}. You’ll then pay ${price}, and the same ${period} until you cancel.`,
-      `If you want to keep Premium, you don’t need to do anything. If not, cancel before ${day} with the button below or in your wallet. You keep Premium until then, and you don’t need to log in.`,
+      t`Your subscription (${description}) renews on ${day}. You’ll then pay ${price}, and the same ${period} until you cancel.`,
+      t`If you want to keep Premium, you don’t need to do anything. If not, cancel before ${day} with the button below or in your wallet. You keep Premium until then, and you don’t need to log in.`,
     ],
-    button: { label: 'Cancel subscription', link: cancelUrl },
-    footnote: `You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
+    button: { label: t`Cancel subscription`, link: cancelUrl },
+    footnote: t`You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }

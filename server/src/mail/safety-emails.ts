@@ -1,7 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { listFraudHelp } from '@adire/contract/fraud-help.ts'
+import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
-import { writeDay } from '../lib/write-day.ts'
+import { writeDay } from '../lib/formats.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 /** Notice after a ban for fraud; always sent, whatever the member chose for emails. */
@@ -19,16 +21,16 @@ export function writeFraudNotice(
   site: string,
 ): EmailText {
   return {
-    subject: `A safety notice from ${BRAND.name}`,
-    heading: 'We banned a member who wrote to you',
+    subject: t`A safety notice from ${BRAND.name}`,
+    heading: t`We banned a member who wrote to you`,
     paragraphs: [
-      `We’ve banned ${name}, who wrote to you, for fraud. They may have used another name before. Your last contact was on ${writeDay(lastContactAt)}.`,
-      'You did nothing wrong. They may try to reach you elsewhere. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.',
-      'If you sent money or codes: call your bank now and ask them to stop or recall the payment, change the passwords you shared, and keep the messages. Then report it; a report helps even when the money is gone.',
-      `Where to get help: ${writeHelp(country, site)}`,
+      t`We’ve banned ${name}, who wrote to you, for fraud. They may have used another name before. Your last contact was on ${writeDay(lastContactAt)}.`,
+      t`You did nothing wrong. They may try to reach you elsewhere. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.`,
+      t`If you sent money or codes: call your bank now and ask them to stop or recall the payment, change the passwords you shared, and keep the messages. Then report it; a report helps even when the money is gone.`,
+      writeHelp(country, site),
     ],
-    button: { label: 'Read the notice', link: `${site}/dashboard/safety/notices/${notice}` },
-    footnote: `You’re receiving this email because of your safety as a member of ${BRAND.name}. Questions? Write to ${BRAND.safetyEmail}.`,
+    button: { label: t`Read the notice`, link: `${site}/dashboard/safety/notices/${notice}` },
+    footnote: t`You’re receiving this email because of your safety as a member of ${BRAND.name}. Questions? Write to ${BRAND.safetyEmail}.`,
   }
 }
 
@@ -38,5 +40,7 @@ function writeHelp(country: string, site: string): string {
       .filter((part) => part !== undefined)
       .join(', '),
   )
-  return `${[...places, 'your local police'].join('; ')}. All countries: ${site}/safety#where-to-report-fraud`
+  const all = [...places, t`your local police`].join('; ')
+  const link = `${site}${toLanguagePath('/safety', getLanguage())}#where-to-report-fraud`
+  return t`Where to get help: ${all}. All countries: ${link}`
 }

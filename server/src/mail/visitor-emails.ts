@@ -1,5 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
+import { toLanguagePath } from '@adire/contract/ui-languages.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 /** Asks the owner of an address to confirm the newsletter (decision P17). */
@@ -11,14 +13,14 @@ export function writeSubscription({
   unsubscribe: string
 }): EmailText {
   return {
-    subject: `Confirm your ${BRAND.name} newsletter`,
-    heading: 'Confirm your subscription',
+    subject: t`Confirm your ${BRAND.name} newsletter`,
+    heading: t`Confirm your subscription`,
     paragraphs: [
-      'You subscribed to our newsletter: stories from the community, events in your city and what’s new, now and then.',
-      'Confirm your email address to get the next issue. The link works for 7 days.',
+      t`You subscribed to our newsletter: stories from the community, events in your city and what’s new, now and then.`,
+      t`Confirm your email address to get the next issue. The link works for 7 days.`,
     ],
-    button: { label: 'Confirm my subscription', link: confirm },
-    footnote: 'If this wasn’t you, you can ignore this email. We won’t send you anything else.',
+    button: { label: t`Confirm my subscription`, link: confirm },
+    footnote: t`If this wasn’t you, you can ignore this email. We won’t send you anything else.`,
     unsubscribe,
   }
 }
@@ -32,13 +34,13 @@ export function writeAlreadySubscribed({
   unsubscribe: string
 }): EmailText {
   return {
-    subject: `You already get the ${BRAND.name} newsletter`,
-    heading: 'You’re already subscribed',
+    subject: t`You already get the ${BRAND.name} newsletter`,
+    heading: t`You’re already subscribed`,
     paragraphs: [
-      'Someone, probably you, just subscribed to our newsletter with this address. You were already subscribed, so nothing has changed.',
+      t`Someone, probably you, just subscribed to our newsletter with this address. You were already subscribed, so nothing has changed.`,
     ],
-    button: { label: 'Read our blog', link: `${site}/blog` },
-    footnote: `If this wasn’t you, you can ignore this email. Questions? Write to ${BRAND.supportEmail}.`,
+    button: { label: t`Read our blog`, link: `${site}${toLanguagePath('/blog', getLanguage())}` },
+    footnote: t`If this wasn’t you, you can ignore this email. Questions? Write to ${BRAND.supportEmail}.`,
     unsubscribe,
   }
 }
@@ -57,16 +59,19 @@ export function writeReceipt({
   isReport: boolean
 }): EmailText {
   return {
-    subject: `We’ve received your message (${reference})`,
-    heading: 'Thank you for your message',
+    subject: t`We’ve received your message (${reference})`,
+    heading: t`Thank you for your message`,
     paragraphs: [
       isReport
-        ? `We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`
-        : 'We’ve received your message. We’ll get back to you within 24-48 hours.',
-      `Your reference is ${reference}. Please mention it if you write to us about this message.`,
+        ? t`We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`
+        : t`We’ve received your message. We’ll get back to you within 24-48 hours.`,
+      t`Your reference is ${reference}. Please mention it if you write to us about this message.`,
     ],
-    button: { label: 'Visit our Help Centre', link: `${site}/help` },
-    footnote: `You’re receiving this email because someone entered your address in our contact form. If this wasn’t you, you can ignore it or write to ${BRAND.supportEmail}.`,
+    button: {
+      label: t`Visit our Help Centre`,
+      link: `${site}${toLanguagePath('/help', getLanguage())}`,
+    },
+    footnote: t`You’re receiving this email because someone entered your address in our contact form. If this wasn’t you, you can ignore it or write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -83,14 +88,17 @@ export function writeReply({
   site: string
 }): EmailText {
   return {
-    subject: `Our reply to your message (${reference})`,
-    heading: 'Our reply to your message',
+    subject: t`Our reply to your message (${reference})`,
+    heading: t`Our reply to your message`,
     paragraphs: [
-      'Thank you for writing to us. Here is our reply:',
-      `To write back, reply to this email. Please keep your reference ${reference} in the subject.`,
+      t`Thank you for writing to us. Here is our reply:`,
+      t`To write back, reply to this email. Please keep your reference ${reference} in the subject.`,
     ],
     quote: text,
-    button: { label: 'Visit our Help Centre', link: `${site}/help` },
-    footnote: `You’re receiving this email because you wrote to us with our contact form. If this wasn’t you, please tell us at ${replyTo}.`,
+    button: {
+      label: t`Visit our Help Centre`,
+      link: `${site}${toLanguagePath('/help', getLanguage())}`,
+    },
+    footnote: t`You’re receiving this email because you wrote to us with our contact form. If this wasn’t you, please tell us at ${replyTo}.`,
   }
 }

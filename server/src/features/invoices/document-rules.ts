@@ -1,8 +1,8 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { Invoice, InvoiceLine } from '@adire/contract/invoices.ts'
 import type { PdfDocument } from '../../gateways/pdf.ts'
-import { writeDay } from '../../lib/write-day.ts'
-import { writeMoney } from '../../lib/write-money.ts'
+import { writeDay } from '../../lib/formats.ts'
+import { writeMoney } from '../../lib/formats.ts'
 import { writeDollars } from '../campaigns/statement-rules.ts'
 
 const formats: Record<AdPlacement, string> = {

@@ -2,6 +2,7 @@ import type { NotificationTopic, Preferences } from '@adire/contract/account.ts'
 import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { NotificationKind } from '@adire/contract/notifications.ts'
 import type { ReportResult } from '@adire/contract/safety.ts'
+import { plural, t } from '../../lib/text.ts'
 import { kindRules, reportResultTexts } from './rules.ts'
 import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
@@ -155,8 +156,8 @@ export function composeDigest(mailed: readonly WaitingNotification[]): {
 }
 
 function toSentence({ kind, times, reportResult }: WaitingNotification): string {
-  if (reportResult !== null) return reportResultTexts[reportResult]
-  return times > 1 ? `You have ${kindRules[kind].counted(times)}` : kindRules[kind].text
+  if (reportResult !== null) return reportResultTexts[reportResult]()
+  return times > 1 ? t`You have ${kindRules[kind].counted(times)}` : kindRules[kind].text()
 }
 
 /** Returns the path a notification links to; messages of one thread link to it. */
@@ -171,7 +172,7 @@ export function planPushes(pushed: readonly WaitingNotification[]): Push[] {
   if (pushed.length > PUSHES_MAXIMUM) {
     return [
       {
-        body: `You have ${pushed.length} new notifications`,
+        body: t`You have ${plural(pushed.length, { one: '# new notification', other: '# new notifications' })}`,
         path: '/dashboard/notifications',
         tag: 'many',
       },

@@ -4,13 +4,14 @@ import { MemberId } from '@adire/contract/ids.ts'
 import type { ReportResult } from '@adire/contract/safety.ts'
 import { workQueues } from '@adire/contract/work-queues.ts'
 import { z } from 'zod'
+import { plural, t } from '../../lib/text.ts'
 
 interface KindRule {
   type: NotificationType
   topic: NotificationTopic
-  /** Text for email and push, without names or member content (decision P15). */
-  text: string
-  /** Text for several: "3 new likes". */
+  /** Writes the text for email and push, without names or member content (decision P15). */
+  text: () => string
+  /** Writes the text for several: "3 new likes". */
   counted: (count: number) => string
   /** Path it links to. */
   path: string
@@ -31,13 +32,10 @@ const SUBSCRIPTION_PATH = '/dashboard/subscription'
 const BELL_PATH = '/dashboard/notifications'
 const ADMIN_PATH = '/dashboard/admin'
 
-const several = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
-const always = (text: string) => () => text
-
 /** Texts for email and push about a reviewed report. */
-export const reportResultTexts: Record<ReportResult, string> = {
-  acted: 'We reviewed your report and acted on it',
-  'nothing-found': 'We reviewed your report and found nothing against our guidelines',
+export const reportResultTexts: Record<ReportResult, () => string> = {
+  acted: () => t`We reviewed your report and acted on it`,
+  'nothing-found': () => t`We reviewed your report and found nothing against our guidelines`,
 }
 
 /**
@@ -48,204 +46,212 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   like: {
     type: 'like',
     topic: 'like',
-    text: 'Someone likes you',
-    counted: several('new like'),
+    text: () => t`Someone likes you`,
+    counted: (count) => t`${plural(count, { one: '# new like', other: '# new likes' })}`,
     path: BELL_PATH,
   },
   super_like: {
     type: 'like',
     topic: 'super_like',
-    text: 'Someone sent you a Super Like',
-    counted: several('new Super Like'),
+    text: () => t`Someone sent you a Super Like`,
+    counted: (count) =>
+      t`${plural(count, { one: '# new Super Like', other: '# new Super Likes' })}`,
     path: BELL_PATH,
   },
   match: {
     type: 'match',
     topic: 'match',
-    text: 'You have a new match',
-    counted: (n) => `${n} new match${n === 1 ? '' : 'es'}`,
+    text: () => t`You have a new match`,
+    counted: (count) => t`${plural(count, { one: '# new match', other: '# new matches' })}`,
     path: MATCHES_PATH,
   },
   trip_crossing: {
     type: 'match',
     topic: 'match',
-    text: 'You and another member will be in the same city',
-    counted: several('crossing trip'),
+    text: () => t`You and another member will be in the same city`,
+    counted: (count) => t`${plural(count, { one: '# crossing trip', other: '# crossing trips' })}`,
     path: BELL_PATH,
   },
   message: {
     type: 'message',
     topic: 'message',
-    text: 'You have a new message',
-    counted: several('new message'),
+    text: () => t`You have a new message`,
+    counted: (count) => t`${plural(count, { one: '# new message', other: '# new messages' })}`,
     path: MESSAGES_PATH,
   },
-  member_verified: { ...decided('Your profile is verified'), path: PROFILE_PATH },
-  member_denied: { ...decided('We couldn’t verify your profile yet'), path: PROFILE_PATH },
+  member_verified: { ...decided(() => t`Your profile is verified`), path: PROFILE_PATH },
+  member_denied: { ...decided(() => t`We couldn’t verify your profile yet`), path: PROFILE_PATH },
   photo_approved: {
     type: 'other',
     topic: 'moderation',
-    text: 'Your photo was approved',
-    counted: several('approved photo'),
+    text: () => t`Your photo was approved`,
+    counted: (count) =>
+      t`${plural(count, { one: '# approved photo', other: '# approved photos' })}`,
     path: PHOTOS_PATH,
   },
-  photo_rejected: { ...decided('We couldn’t approve one of your photos'), path: PHOTOS_PATH },
-  warning: decided('A note from our moderators'),
-  suspended: decided('A note from our moderators'),
+  photo_rejected: {
+    ...decided(() => t`We couldn’t approve one of your photos`),
+    path: PHOTOS_PATH,
+  },
+  warning: decided(() => t`A note from our moderators`),
+  suspended: decided(() => t`A note from our moderators`),
   tokens_credited: {
     type: 'other',
     topic: 'token',
-    text: 'You have new tokens',
-    counted: always('new tokens'),
+    text: () => t`You have new tokens`,
+    counted: () => t`new tokens`,
     path: BELL_PATH,
   },
-  tokens_granted: money('Our team gave you tokens', WALLET_PATH),
-  tokens_corrected: money('Our team corrected your wallet', WALLET_PATH),
-  debt_settled: money('A purchase covered tokens you owed', WALLET_PATH),
-  referral_paid: money('You earned a referral bonus', '/dashboard/referrals'),
+  tokens_granted: money(() => t`Our team gave you tokens`, WALLET_PATH),
+  tokens_corrected: money(() => t`Our team corrected your wallet`, WALLET_PATH),
+  debt_settled: money(() => t`A purchase covered tokens you owed`, WALLET_PATH),
+  referral_paid: money(() => t`You earned a referral bonus`, '/dashboard/referrals'),
   message_returned: {
     type: 'other',
     topic: 'token',
-    text: 'Tokens came back to your wallet',
-    counted: always('returned tokens'),
+    text: () => t`Tokens came back to your wallet`,
+    counted: () => t`returned tokens`,
     path: WALLET_PATH,
   },
   scheduled_refused: {
     type: 'other',
     topic: 'message',
-    text: 'We couldn’t send a message you scheduled',
-    counted: several('scheduled message that couldn’t be sent'),
+    text: () => t`We couldn’t send a message you scheduled`,
+    counted: (count) =>
+      t`${plural(count, { one: '# scheduled message that couldn’t be sent', other: '# scheduled messages that couldn’t be sent' })}`,
     path: MESSAGES_PATH,
   },
-  premium_started: money('You’re now Premium', SUBSCRIPTION_PATH),
-  premium_renewed: money('Your Premium was renewed', SUBSCRIPTION_PATH),
-  premium_given: money('Our team gave you Premium', SUBSCRIPTION_PATH),
-  gift_ended: money('Our team ended the Premium it gave you', SUBSCRIPTION_PATH),
-  premium_ended: money('Your Premium has ended', SUBSCRIPTION_PATH),
-  subscription_cancelled: money('Your subscription was cancelled', SUBSCRIPTION_PATH),
-  subscription_resumed: money('Your subscription continues', SUBSCRIPTION_PATH),
-  plan_changed: money('Your plan has changed', SUBSCRIPTION_PATH),
-  plan_change_planned: money('Your plan will change', SUBSCRIPTION_PATH),
-  plan_change_withdrawn: money('Your plan stays the same', SUBSCRIPTION_PATH),
-  plan_change_due: money('Your new plan can start', SUBSCRIPTION_PATH),
-  payment_failed: money('A payment failed', SUBSCRIPTION_PATH),
-  payment_refunded: money('We refunded a payment', WALLET_PATH),
-  refund_failed: money('A refund failed', WALLET_PATH),
-  payment_disputed: money('A payment is disputed', WALLET_PATH),
-  dispute_won: money('A payment dispute was closed', WALLET_PATH),
-  dispute_lost: money('A payment dispute was closed', WALLET_PATH),
+  premium_started: money(() => t`You’re now Premium`, SUBSCRIPTION_PATH),
+  premium_renewed: money(() => t`Your Premium was renewed`, SUBSCRIPTION_PATH),
+  premium_given: money(() => t`Our team gave you Premium`, SUBSCRIPTION_PATH),
+  gift_ended: money(() => t`Our team ended the Premium it gave you`, SUBSCRIPTION_PATH),
+  premium_ended: money(() => t`Your Premium has ended`, SUBSCRIPTION_PATH),
+  subscription_cancelled: money(() => t`Your subscription was cancelled`, SUBSCRIPTION_PATH),
+  subscription_resumed: money(() => t`Your subscription continues`, SUBSCRIPTION_PATH),
+  plan_changed: money(() => t`Your plan has changed`, SUBSCRIPTION_PATH),
+  plan_change_planned: money(() => t`Your plan will change`, SUBSCRIPTION_PATH),
+  plan_change_withdrawn: money(() => t`Your plan stays the same`, SUBSCRIPTION_PATH),
+  plan_change_due: money(() => t`Your new plan can start`, SUBSCRIPTION_PATH),
+  payment_failed: money(() => t`A payment failed`, SUBSCRIPTION_PATH),
+  payment_refunded: money(() => t`We refunded a payment`, WALLET_PATH),
+  refund_failed: money(() => t`A refund failed`, WALLET_PATH),
+  payment_disputed: money(() => t`A payment is disputed`, WALLET_PATH),
+  dispute_won: money(() => t`A payment dispute was closed`, WALLET_PATH),
+  dispute_lost: money(() => t`A payment dispute was closed`, WALLET_PATH),
   report_resolved: {
     type: 'other',
     topic: 'moderation',
-    text: 'We’ve reviewed your report',
-    counted: several('reviewed report'),
+    text: () => t`We’ve reviewed your report`,
+    counted: (count) =>
+      t`${plural(count, { one: '# reviewed report', other: '# reviewed reports' })}`,
     path: SAFETY_PATH,
   },
   fraud_notice: {
-    ...decided('We banned a member who wrote to you'),
-    counted: several('safety notice'),
+    ...decided(() => t`We banned a member who wrote to you`),
+    counted: (count) => t`${plural(count, { one: '# safety notice', other: '# safety notices' })}`,
   },
   age_check_due: {
     type: 'other',
     topic: 'moderation',
-    text: 'Members in your country must pass an age check',
-    counted: always('an age check'),
+    text: () => t`Members in your country must pass an age check`,
+    counted: () => t`an age check`,
     path: '/dashboard/profile/age-check',
     isImmediate: true,
   },
-  appeal_decided: { ...decided('We’ve answered your appeal'), path: SAFETY_PATH },
+  appeal_decided: { ...decided(() => t`We’ve answered your appeal`), path: SAFETY_PATH },
   selfie_approved: {
     type: 'other',
     topic: 'moderation',
-    text: 'Your selfie was checked',
-    counted: always('a selfie result'),
+    text: () => t`Your selfie was checked`,
+    counted: () => t`a selfie result`,
     path: PROFILE_PATH,
   },
   selfie_rejected: {
     type: 'other',
     topic: 'moderation',
-    text: 'Your selfie was checked',
-    counted: always('a selfie result'),
+    text: () => t`Your selfie was checked`,
+    counted: () => t`a selfie result`,
     path: PROFILE_PATH,
   },
   voice_approved: {
     type: 'other',
     topic: 'moderation',
-    text: 'Your recording was checked',
-    counted: always('a checked recording'),
+    text: () => t`Your recording was checked`,
+    counted: () => t`a checked recording`,
     path: PROFILE_PATH,
   },
   voice_rejected: {
-    ...decided('We couldn’t approve a recording'),
+    ...decided(() => t`We couldn’t approve a recording`),
     path: PROFILE_PATH,
   },
   vouch_written: {
     type: 'other',
     topic: 'moderation',
-    text: 'A friend wrote about you',
-    counted: (count) => (count === 1 ? 'a vouch from a friend' : `${count} vouches from friends`),
+    text: () => t`A friend wrote about you`,
+    counted: (count) =>
+      t`${plural(count, { one: 'a vouch from a friend', other: '# vouches from friends' })}`,
     path: VOUCHES_PATH,
   },
   vouch_approved: {
     type: 'other',
     topic: 'moderation',
-    text: 'A friend’s words are on your profile',
-    counted: always('a checked vouch'),
+    text: () => t`A friend’s words are on your profile`,
+    counted: () => t`a checked vouch`,
     path: VOUCHES_PATH,
   },
   vouch_rejected: {
-    ...decided('We couldn’t approve a friend’s words'),
+    ...decided(() => t`We couldn’t approve a friend’s words`),
     path: VOUCHES_PATH,
   },
   photo_description_rejected: {
-    ...decided('We couldn’t approve a photo description'),
+    ...decided(() => t`We couldn’t approve a photo description`),
     path: PHOTOS_PATH,
   },
   boost_ended: {
     type: 'other',
     topic: 'token',
-    text: 'Your boost has ended',
-    counted: several('ended boost'),
+    text: () => t`Your boost has ended`,
+    counted: (count) => t`${plural(count, { one: '# ended boost', other: '# ended boosts' })}`,
     path: PHOTOS_PATH,
   },
   broadcast: {
     type: 'other',
     topic: 'offers',
-    text: 'News from us',
-    counted: always('an announcement'),
+    text: () => t`News from us`,
+    counted: () => t`an announcement`,
     path: BELL_PATH,
   },
   urgent_report: {
     type: 'other',
     topic: 'staff',
-    text: 'An urgent report needs a review within the hour',
-    counted: several('urgent report'),
+    text: () => t`An urgent report needs a review within the hour`,
+    counted: (count) => t`${plural(count, { one: '# urgent report', other: '# urgent reports' })}`,
     path: workQueues.reports.path,
     isImmediate: true,
   },
   queues_overdue: {
     type: 'other',
     topic: 'staff',
-    text: 'A staff queue has overdue items',
-    counted: always('overdue staff queues'),
+    text: () => t`A staff queue has overdue items`,
+    counted: () => t`overdue staff queues`,
     path: ADMIN_PATH,
   },
   experiment_stopped: {
     type: 'other',
     topic: 'staff',
-    text: 'An experiment has stopped',
-    counted: always('stopped experiments'),
+    text: () => t`An experiment has stopped`,
+    counted: () => t`stopped experiments`,
     path: '/dashboard/admin/market',
   },
 }
 
 /** Builds the rule of a moderator's decision, whose email is sent at once. */
-function decided(text: string): KindRule {
+function decided(text: () => string): KindRule {
   return {
     type: 'other',
     topic: 'moderation',
     text,
-    counted: always(text),
+    counted: text,
     path: BELL_PATH,
     hasOwnEmail: true,
   }
@@ -255,8 +261,8 @@ function decided(text: string): KindRule {
  * Builds the rule of a movement of money or tokens, whose email is sent at once and can't be
  * switched off.
  */
-function money(text: string, path: string): KindRule {
-  return { type: 'other', topic: 'token', text, counted: always(text), path, hasOwnEmail: true }
+function money(text: () => string, path: string): KindRule {
+  return { type: 'other', topic: 'token', text, counted: text, path, hasOwnEmail: true }
 }
 
 export const PAGE_SIZE = 20

@@ -1,6 +1,6 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeMoney } from '../../lib/write-money.ts'
+import { writeMoney } from '../../lib/formats.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'

@@ -9,7 +9,7 @@ import type { ActorContext } from '../../../deps.ts'
 import { type PaymentGateway, ProviderFailed } from '../../../gateways/payment-gateway.ts'
 import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { writeMoney } from '../../../lib/write-money.ts'
+import { writeMoney } from '../../../lib/formats.ts'
 import { member } from '../../../procedures.ts'
 import { describeItem } from '../catalogue-rules.ts'
 import {

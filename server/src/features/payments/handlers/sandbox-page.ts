@@ -9,7 +9,7 @@ import {
   type SandboxCard,
   type SandboxCheckout,
 } from '../../../gateways/payment-sandbox-checkout.ts'
-import { writeMoney } from '../../../lib/write-money.ts'
+import { writeMoney } from '../../../lib/formats.ts'
 import { acceptForms } from '../../../http/forms.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  SOURCE_LANGUAGE,
+  UI_LANGUAGE_TAGS,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { parsePo } from 'pofile-ts'
+
+const LOCALES = fileURLToPath(new URL('../../../locales', import.meta.url))
+
+type Catalogue = ReadonlyMap<string, string>
+type Values = readonly (string | number)[]
+
+let catalogues = readCatalogues(LOCALES)
+let formats = new Map<string, IntlMessageFormat>()
+
+/** Replaces the catalogues with those of a folder; without one, with the product's own. */
+export function loadCatalogues(folder = LOCALES): void {
+  catalogues = readCatalogues(folder)
+  formats = new Map()
+}
+
+function readCatalogues(folder: string): ReadonlyMap<UiLanguageTag, Catalogue> {
+  const others = UI_LANGUAGE_TAGS.filter((tag) => tag !== SOURCE_LANGUAGE)
+  return new Map(others.map((tag) => [tag, readCatalogue(`${folder}/${tag}/server.po`)]))
+}
+
+/** Reads the translations of a file; messages without one are left out. */
+function readCatalogue(path: string): Catalogue {
+  if (!existsSync(path)) return new Map()
+  const { items } = parsePo(readFileSync(path, 'utf8'))
+  return new Map(
+    items.flatMap(({ msgid, msgstr: [text = ''], obsolete }) =>
+      obsolete || text === '' ? [] : [[msgid, text]],
+    ),
+  )
+}
+
+/** Writes a message in a language, in English without a translation. */
+export function formatMessage(language: UiLanguageTag, message: string, values: Values): string {
+  const text = catalogues.get(language)?.get(message)
+  return text === undefined
+    ? format(SOURCE_LANGUAGE, message, values)
+    : format(language, text, values)
+}
+
+function format(language: UiLanguageTag, text: string, values: Values): string {
+  const key = `${language} ${text}`
+  const known = formats.get(key)
+  // Without tags, because `<` is an ordinary character of our texts.
+  const made = known ?? new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+  if (!known) formats.set(key, made)
+  return String(made.format(Object.fromEntries(values.entries())))
+}
