@@ -211,7 +211,7 @@ test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
     footnote: text,
     unsubscribe: link,
   }
-  const mail = composeText('ada@people.example', parts, text)
+  const mail = composeText({ address: 'ada@people.example', language: 'en' }, () => parts, text)
   const issue = writeIssue({
     subject: makeWord(150),
     blocks: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UiLanguage } from './account.ts'
 import { Email } from './credentials.ts'
 import { Cursor, forAdmins, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
@@ -164,6 +165,8 @@ export const inquiries = {
           preferredContact: PreferredContact,
           /** Report of a profile by a visitor, whose receipt names the time for reports. */
           isReport: z.boolean().optional(),
+          /** Language of the page, for emails. */
+          language: UiLanguage.optional(),
         })
         .refine(
           ({ preferredContact, contactPhone }) =>

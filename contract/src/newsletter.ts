@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UiLanguage } from './account.ts'
 import { Email, LinkToken } from './credentials.ts'
 import { Cursor, forAdminsWithRecentStepUp, forVisitors } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
@@ -66,7 +67,13 @@ export const newsletter = {
   })
     .route({ method: 'POST', path: '/newsletter/subscriptions' })
     .errors(pickErrors('ALREADY_SUBSCRIBED'))
-    .input(z.strictObject({ email: Email }))
+    .input(
+      z.strictObject({
+        email: Email,
+        /** Language of the page, for emails. */
+        language: UiLanguage.optional(),
+      }),
+    )
     .output(z.strictObject({})),
 
   /** Confirms a subscription; repeating it changes nothing and succeeds. */

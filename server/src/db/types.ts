@@ -233,6 +233,7 @@ export interface AdInquiries {
   id: Generated<string>;
   inquiry_type: string;
   is_profile_report: Generated<boolean>;
+  language: Generated<string>;
   message: string;
   preferred_contact: string;
   reference: string;
@@ -1007,6 +1008,7 @@ export interface NewsletterSubscribers {
   email: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  language: Generated<string>;
   subscribed_at: Timestamp;
   unsubscribed_at: Timestamp | null;
 }

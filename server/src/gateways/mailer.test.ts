@@ -15,6 +15,8 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
+const toEnglish = (address: string) => ({ address, language: 'en' }) as const
+
 /** A mail server that keeps what it gets. */
 async function aSink(): Promise<{
   url: string
@@ -66,7 +68,9 @@ test('sends by SMTP in two parts, with links to the configured address and no tr
     { mail: { kind: 'smtp', url, from: 'Adire <hello@adire.example>' }, dataDir: await aFolder() },
     systemClock,
   )
-  await mailer.send(composeMail('ada@people.example', { mail: 'resetPassword', link }, site))
+  await mailer.send(
+    composeMail(toEnglish('ada@people.example'), { mail: 'resetPassword', link }, site),
+  )
   expect(received).toHaveLength(1)
   const { mail, to } = received[0]!
   expect(to).toEqual(['ada@people.example'])
@@ -137,17 +141,17 @@ test('adds one-click unsubscribe headers to newsletters only, unfolded', async (
   )
   const unsubscribe = `https://adire.example/newsletter/unsubscribe?token=${'a'.repeat(64)}`
   await mailer.send(
-    composeText('ada@people.example', writeSubscription({ confirm: link, unsubscribe })),
+    composeText(toEnglish('ada@people.example'), () =>
+      writeSubscription({ confirm: link, unsubscribe }),
+    ),
   )
   await mailer.send(
-    composeText(
-      'ada@people.example',
+    composeText(toEnglish('ada@people.example'), () =>
       writeAlreadySubscribed({ site: site.publicUrl, unsubscribe }),
     ),
   )
   await mailer.send(
-    composeText(
-      'ada@people.example',
+    composeText(toEnglish('ada@people.example'), () =>
       writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl, isReport: false }),
     ),
   )
@@ -174,7 +178,7 @@ test('keeps a moderator’s text out of headers and markup', async () => {
     systemClock,
   )
   const reason = '<img src=x onerror=alert(1)>\nBcc: eve@people.example\n\n.\nQUIT'
-  await mailer.send(composeMail('ada@people.example', { mail: 'denied', reason }, site))
+  await mailer.send(composeMail(toEnglish('ada@people.example'), { mail: 'denied', reason }, site))
   const { mail, to, raw } = received[0]!
   expect(to).toEqual(['ada@people.example'])
   expect(raw.split('\r\n\r\n')[0]).not.toContain('eve@')
@@ -196,16 +200,16 @@ test('gives every email a subject, a button, a reason and a text part, and escap
     { mail: 'photoRejected', reason: 'Two people\nin one picture' },
   ]
   for (const letter of letters) {
-    const { subject, html, text } = composeMail('ada@people.example', letter, site)
+    const { subject, html, text } = composeMail(toEnglish('ada@people.example'), letter, site)
     expect(subject.length).toBeGreaterThan(10)
     expect(html).toMatch(/<a href="https:\/\/adire\.example/)
     expect(html).not.toMatch(/<img|<script/i)
     expect(text).toMatch(/https:\/\/adire\.example/)
   }
-  expect(composeMail('a@b.example', letters[5]!, site).html).toContain(
+  expect(composeMail(toEnglish('a@b.example'), letters[5]!, site).html).toContain(
     '&lt;img src=x onerror=alert(1)&gt;',
   )
-  expect(composeMail('a@b.example', letters[6]!, site).text).toContain(
+  expect(composeMail(toEnglish('a@b.example'), letters[6]!, site).text).toContain(
     '> Two people\n> in one picture',
   )
 })
@@ -213,9 +217,9 @@ test('gives every email a subject, a button, a reason and a text part, and escap
 test('ends each email with the postal address of the company, if it is configured', async () => {
   const address = '1 Example Street, London, United Kingdom'
   const company = { ...site, company: { address } }
-  const { html, text } = composeMail('ada@people.example', { mail: 'verified' }, company)
+  const { html, text } = composeMail(toEnglish('ada@people.example'), { mail: 'verified' }, company)
   for (const part of [html, text]) expect(part).toContain(`Adire Connections Ltd, ${address}`)
-  expect(composeMail('ada@people.example', { mail: 'verified' }, site).text).toMatch(
+  expect(composeMail(toEnglish('ada@people.example'), { mail: 'verified' }, site).text).toMatch(
     /Adire Connections Ltd\n$/,
   )
 })

@@ -14,7 +14,9 @@ import { createPageFiller } from './pages.ts'
 const WEB = join(import.meta.dirname, '../../../web')
 
 test('has the default amounts in the sources of pages', () => {
-  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
+  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], {
+    cwd: WEB,
+  })
   const written = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8').matchAll(AMOUNT_TAGS),
   ])
@@ -37,7 +39,9 @@ test('has each amount of an MDX page on one line', () => {
 
 /** Finds numbers and amounts before a noun, which don't agree with it at 1 and 0. */
 test('writes every number of tokens with its noun, from the settings', () => {
-  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], { cwd: WEB })
+  const files = globSync(['../locales/en/content/**/*.mdx', 'src/features/pages/*.tsx'], {
+    cwd: WEB,
+  })
   const fixed = files.flatMap((file) => [
     ...readFileSync(join(WEB, file), 'utf8')
       .replaceAll(AMOUNT_TAGS, (_all, _name, noun?: string) => (noun === undefined ? '5' : ''))

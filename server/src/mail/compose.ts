@@ -3,26 +3,29 @@ import { brandHex } from '@adire/art/palette.ts'
 import type { CompanyDetails, Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
-import { getLanguage, t } from '../lib/text.ts'
+import { getLanguage, inLanguage, t } from '../lib/text.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
-import type { EmailText } from './email-text.ts'
+import type { EmailText, Recipient } from './email-text.ts'
 import { writeSender } from './sender.ts'
 
 /** Renders a member's email. */
 export function composeMail(
-  to: string,
+  to: Recipient,
   email: MemberEmail,
   { publicUrl, company }: Pick<Config, 'publicUrl'> & { company: Pick<CompanyDetails, 'address'> },
 ): Mail {
-  return composeText(to, writeEmail(email, publicUrl), company.address)
+  return composeText(to, () => writeEmail(email, publicUrl), company.address)
 }
 
 /**
- * Renders an email as HTML (one column, one button, no tracking pixel) and as plain text, with the company's postal
- * address at its end if one is given.
+ * Renders an email in the recipient's language as HTML (one column, one button, no tracking pixel) and as plain text,
+ * with the company's postal address at its end if one is given.
  */
-export function composeText(to: string, text: EmailText, address?: string): Mail {
-  const sender = writeSender(address)
+export function composeText(to: Recipient, write: () => EmailText, address?: string): Mail {
+  return inLanguage(to.language, () => render(to.address, write(), writeSender(address)))
+}
+
+function render(to: string, text: EmailText, sender: string): Mail {
   const mail = {
     to,
     subject: text.subject,

@@ -1,3 +1,11 @@
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
+
+/** Where an email goes, and its language. */
+export interface Recipient {
+  address: string
+  language: UiLanguageTag
+}
+
 /** Content of an email before it is rendered. */
 export interface EmailText {
   subject: string

@@ -7,24 +7,23 @@ import { defineJob } from '../jobs.ts'
 import { signAppealToken } from '../lib/appeal-token.ts'
 import { composeMail } from './compose.ts'
 import type { MemberEmail } from './emails.ts'
-import { findAddress, retryAccessMails } from './queries.ts'
+import { findRecipient, retryAccessMails } from './queries.ts'
 import { deliverTask, deliverToTask } from './operations.ts'
 
-/** Sends an email to a member's current address; drops it if the member is erased. */
+/** Sends an email to a member's current address in their language; drops it if the member is erased. */
 export const deliver = defineJob({
   ...deliverTask,
   async run({ to, letter }, { config, db, mailer }: Deps) {
-    const address = await findAddress(db, to)
-    if (address !== undefined)
-      await mailer.send(composeMail(address, withAppealLink(letter, config), config))
+    const recipient = await findRecipient(db, to)
+    if (recipient) await mailer.send(composeMail(recipient, withAppealLink(letter, config), config))
   },
 })
 
 /** Sends an email to a given address. */
 export const deliverTo = defineJob({
   ...deliverToTask,
-  run: ({ address, letter }, { config, mailer }: Deps) =>
-    mailer.send(composeMail(address, letter, config)),
+  run: ({ address, language, letter }, { config, mailer }: Deps) =>
+    mailer.send(composeMail({ address, language }, letter, config)),
 })
 
 /**

@@ -1,7 +1,10 @@
+import { UiLanguage } from '@adire/contract/account.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import type { Tx } from '../db/db.ts'
 import { enqueue, enqueueAll } from '../jobs.ts'
+import type { Recipient } from './email-text.ts'
 import { MemberEmail } from './emails.ts'
 
 // The names `letter`, `to` and `address` are stored in queued jobs, so they can't change.
@@ -14,7 +17,12 @@ export const deliverTask = {
 /** Emails an address that may no longer be a member's. */
 export const deliverToTask = {
   name: 'mail.sendTo',
-  payload: z.object({ address: z.email(), letter: MemberEmail }),
+  payload: z.object({
+    address: z.email(),
+    // Jobs queued by an earlier version have no language.
+    language: UiLanguage.default(SOURCE_LANGUAGE),
+    letter: MemberEmail,
+  }),
 }
 
 /** Emails with a link are sent by the job that creates its secret, which is never queued. */
@@ -45,6 +53,10 @@ export async function sendMails(
 }
 
 /** Emails an address that may no longer be a member's, if `tx` commits. */
-export async function sendMailTo(tx: Tx, address: string, email: QueueableEmail): Promise<void> {
-  await enqueue(tx, deliverToTask, { address, letter: email })
+export async function sendMailTo(
+  tx: Tx,
+  { address, language }: Recipient,
+  email: QueueableEmail,
+): Promise<void> {
+  await enqueue(tx, deliverToTask, { address, language, letter: email })
 }

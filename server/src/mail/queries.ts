@@ -1,16 +1,29 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import type { Recipient } from './email-text.ts'
 import { accessChanges } from './security-emails.ts'
 
-/** Finds the current email address of a member. */
-export async function findAddress(db: Db, memberId: MemberId): Promise<string | undefined> {
+/** Finds the current email address of a member, and the language they chose. */
+export async function findRecipient(db: Db, memberId: MemberId): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('email')
-    .where('id', '=', memberId)
+    .leftJoin('member_preferences', 'member_preferences.user_id', 'users.id')
+    .select(['users.email as address', 'member_preferences.language'])
+    .where('users.id', '=', memberId)
     .executeTakeFirst()
-  return row?.email
+  return row && { address: row.address, language: toUiLanguage(row.language) }
+}
+
+/** Finds the language that a member chose for the app, emails and pushes. */
+export async function findLanguage(db: Db, memberId: MemberId): Promise<UiLanguageTag> {
+  const row = await db
+    .selectFrom('member_preferences')
+    .select('language')
+    .where('user_id', '=', memberId)
+    .executeTakeFirst()
+  return toUiLanguage(row?.language)
 }
 
 /** Jobs whose emails are about the access to an account, besides those of `accessChanges`. */

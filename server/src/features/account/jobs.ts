@@ -1,4 +1,4 @@
-import { findAddress } from '../../mail/queries.ts'
+import { findLanguage, findRecipient } from '../../mail/queries.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { randomBytes } from 'node:crypto'
@@ -11,7 +11,6 @@ import type { HomeDb } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
-import { writeDay } from '../../lib/formats.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { photoKey } from '../photos/rules.ts'
 import { MESSAGE_VOICE_FILES, voiceKey } from '../voices/rules.ts'
@@ -98,15 +97,15 @@ export const buildExport = defineJob<{ id: string }, Deps>({
     await inTransaction(db, (tx) =>
       exporting.saveReady(tx, id, { bytes, linkHash: hashSecret(secret) }),
     )
-    const email = await findAddress(db, found.memberId)
-    if (email === undefined) return
+    const recipient = await findRecipient(db, found.memberId)
+    if (!recipient) return
     // Members who can't log in get a support link, which needs no session.
     const support = await addSupportLink(deps, found.memberId)
     const link = support
       ? `${config.publicUrl}${appPages.yourData}#token=${support}`
       : `${config.publicUrl}${appPages.downloadData}#token=${secret}`
     await mailer.send(
-      composeMail(email, { mail: 'exportReady', link, needsLogIn: !support }, config),
+      composeMail(recipient, { mail: 'exportReady', link, needsLogIn: !support }, config),
     )
   },
 })
@@ -181,13 +180,13 @@ export const sendRestore = defineJob<z.infer<typeof memberPayload>, Deps>({
     if (!leaving) return
     const link = { memberId, expiresAt: leaving.dueAt, now: clock.now() }
     const secret = await inTransaction(db, (tx) => addRestoreLink(tx, link))
-    const day = writeDay(leaving.dueAt)
     const email = {
       mail: 'deletionBegun',
       link: `${config.publicUrl}${appPages.restoreAccount}#token=${secret}`,
-      day,
+      day: leaving.dueAt.toISOString().slice(0, 10),
     } as const
-    await mailer.send(composeMail(leaving.email, email, config))
+    const to = { address: leaving.email, language: await findLanguage(db, memberId) }
+    await mailer.send(composeMail(to, email, config))
   },
 })
 

@@ -86,7 +86,7 @@ export async function saveChanged(tx: Tx, id: string, now: Date): Promise<void> 
 export function findChange(db: Db, id: string, now: Date) {
   return db
     .selectFrom('email_changes')
-    .select(['id', 'old_email as oldEmail'])
+    .select(['id', 'user_id as memberId', 'old_email as oldEmail'])
     .where('id', '=', id)
     .where('revert_expires_at', '>', now)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
 import { sendMail } from '../../mail/operations.ts'
+import { findLanguage } from '../../mail/queries.ts'
 import { addAudit } from '../audit/operations.ts'
 import { removeBanRecords } from './ban-queries.ts'
 import {
@@ -76,13 +77,16 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
       hashKey: config.hashKey,
       wantedBy: memberId,
     })
-    if (id !== null)
-      return mailer.send(composeMail(change.email, { mail: 'addressWanted' }, config))
+    if (id !== null) {
+      const owner = { address: change.email, language: await findLanguage(db, id) }
+      return mailer.send(composeMail(owner, { mail: 'addressWanted' }, config))
+    }
     if (isReserved) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
     const link = `${config.publicUrl}${appPages.changeEmail}#token=${secret}`
-    await mailer.send(composeMail(change.email, { mail: 'confirmNewEmail', link }, config))
+    const to = { address: change.email, language: await findLanguage(db, memberId) }
+    await mailer.send(composeMail(to, { mail: 'confirmNewEmail', link }, config))
   },
 })
 
@@ -109,7 +113,8 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
     const secret = createSecret()
     await inTransaction(db, (tx) => saveRevertSecret(tx, change.id, secret))
     const link = `${config.publicUrl}${appPages.restoreEmail}#token=${secret}`
-    await mailer.send(composeMail(change.oldEmail, { mail: 'emailChanged', link }, config))
+    const to = { address: change.oldEmail, language: await findLanguage(db, change.memberId) }
+    await mailer.send(composeMail(to, { mail: 'emailChanged', link }, config))
   },
 })
 
@@ -131,9 +136,8 @@ export const sendRemovalNotice = defineJob<
     )
     const link = `${config.publicUrl}${appPages.keepTwoFactor}#token=${secret}`
     const at = account.twoFactorRemovalAt.toISOString()
-    await mailer.send(
-      composeMail(account.email, { mail: 'twoFactorRemoval', link, at, device }, config),
-    )
+    const to = { address: account.email, language: await findLanguage(db, memberId) }
+    await mailer.send(composeMail(to, { mail: 'twoFactorRemoval', link, at, device }, config))
   },
 })
 
@@ -200,11 +204,7 @@ async function sendLink(
     addLink(tx, { kind, memberId: account.id, secret, expiresAt, now }),
   )
   const { mail, path } = linkMails[kind]
-  await mailer.send(
-    composeMail(
-      account.email,
-      { mail, link: `${config.publicUrl}${path}#token=${secret}` },
-      config,
-    ),
-  )
+  const to = { address: account.email, language: await findLanguage(db, account.id) }
+  const link = `${config.publicUrl}${path}#token=${secret}`
+  await mailer.send(composeMail(to, { mail, link }, config))
 }

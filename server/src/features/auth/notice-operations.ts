@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
 import { sendMail, sendMailTo } from '../../mail/operations.ts'
+import { findLanguage } from '../../mail/queries.ts'
 import type { AccessChange } from '../../mail/security-emails.ts'
 import { describeDevice } from './view.ts'
 
@@ -26,11 +27,12 @@ export async function notifyOwner(
   await sendMail(tx, { to, ...describeChange(context, mail, names) })
 }
 
-/** Emails such a notice to an address that the account no longer has. */
+/** Emails such a notice to an address that the account no longer has, in the owner's language. */
 export async function notifyAddress(
   tx: Tx,
   context: NoticeContext,
-  { to, mail }: { to: string; mail: AccessChange },
+  { to, owner, mail }: { to: string; owner: MemberId; mail: AccessChange },
 ): Promise<void> {
-  await sendMailTo(tx, to, describeChange(context, mail, []))
+  const language = await findLanguage(tx, owner)
+  await sendMailTo(tx, { address: to, language }, describeChange(context, mail, []))
 }

@@ -1,7 +1,7 @@
 import type { MemberId, SessionId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { UNNAMED } from '@adire/contract/profiles.ts'
-import { SOURCE_LANGUAGE, toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { inBatches } from '../../db/batches.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -244,16 +244,6 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<boolean> 
 export async function addLanguage(tx: Tx, id: MemberId, language: UiLanguageTag): Promise<void> {
   if (language === SOURCE_LANGUAGE) return
   await tx.insertInto('member_preferences').values({ user_id: id, language }).execute()
-}
-
-/** Returns the language that a member chose for the app. */
-export async function findLanguage(db: Db, id: MemberId): Promise<UiLanguageTag> {
-  const row = await db
-    .selectFrom('member_preferences')
-    .select('language')
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  return toUiLanguage(row?.language)
 }
 
 /** Stores the policy versions a member accepted. */

@@ -2,7 +2,7 @@ import { composeText } from '../../mail/compose.ts'
 import { writeDateAlarm, writeDateEnd, writeDatePlan } from '../../mail/date-plan-emails.ts'
 import type { EmailText } from '../../mail/email-text.ts'
 import { buildCloseLink, type LinkConfig } from './link-rules.ts'
-import type { ContactMailKind } from './mail-queries.ts'
+import type { ContactMailKind, Person } from './mail-queries.ts'
 import type { PlanRow } from './queries.ts'
 
 /** An email as the mailer sends it. */
@@ -10,12 +10,15 @@ export type ContactMail = ReturnType<typeof composeText>
 
 interface ContactMailParts {
   plan: PlanRow
-  person: { name: string; lastActiveAt: Date }
+  person: Person
   number: number
   kind: ContactMailKind
 }
 
-/** Composes an email to the contact of a plan from the plan as it is now. */
+/**
+ * Composes an email to the contact of a plan from the plan as it is now, in the language of the
+ * member: we know no other of the contact.
+ */
 export function composeContactMail(
   { plan, person, number, kind }: ContactMailParts,
   config: LinkConfig,
@@ -23,7 +26,7 @@ export function composeContactMail(
   const stop = buildCloseLink(config, plan.contactKey)
   const contact = { site: config.publicUrl, stop }
   const text = { ...plan, name: person.name }
-  const mail = composeText(plan.contactEmail, write())
+  const mail = composeText({ address: plan.contactEmail, language: person.language }, write)
   // The same for each try, so that a mail program shows a repeated email once.
   const id = `<date-plan-${plan.id}-${number}@${new URL(config.publicUrl).hostname}>`
   return { ...mail, headers: { ...mail.headers, 'Message-ID': id } }

@@ -113,11 +113,12 @@ export const mailMember = defineJob({
     const person = plan && (await findPerson(db, plan.memberId))
     if (!person) return
     const link = buildCheckInLink(config, planId)
+    const to = { address: person.email, language: person.language }
     if (kind === 'closed')
-      return mailer.send(composeText(person.email, writeContactClosed(plan, config.publicUrl)))
+      return mailer.send(composeText(to, () => writeContactClosed(plan, config.publicUrl)))
     if (plan.state !== kind || plan.checkInAt.getTime() !== Date.parse(checkInAt)) return
-    const text = kind === 'due' ? writeCheckIn(plan, link) : writeAlarmed(plan, link)
-    await mailer.send(composeText(person.email, text))
+    const write = () => (kind === 'due' ? writeCheckIn(plan, link) : writeAlarmed(plan, link))
+    await mailer.send(composeText(to, write))
   },
 })
 

@@ -1,4 +1,5 @@
 import type { DatePlanId, MemberId } from '@adire/contract/ids.ts'
+import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -117,13 +118,20 @@ export async function isContactClosed(db: Db, contactKey: string): Promise<boole
   return rows.length > 0
 }
 
+/** The member of a plan, for emails to its contact and to the member. */
+export interface Person {
+  name: string
+  email: string
+  lastActiveAt: Date
+  language: UiLanguageTag
+}
+
 /** Facts about a member for an email to the contact of a plan, or to the member. */
-export async function findPerson(
-  db: Db,
-  member: MemberId,
-): Promise<{ name: string; email: string; lastActiveAt: Date } | undefined> {
-  const { rows } = await sql<{ name: string; email: string; lastActiveAt: Date }>`
-    select profiles.handle as name, users.email, profiles.last_active_at as "lastActiveAt"
-    from profiles join users on users.id = profiles.id where profiles.id = ${member}`.execute(db)
-  return rows[0]
+export async function findPerson(db: Db, member: MemberId): Promise<Person | undefined> {
+  const { rows } = await sql<Omit<Person, 'language'> & { language: string | null }>`
+    select profiles.handle as name, users.email, profiles.last_active_at as "lastActiveAt", c.language
+    from profiles join users on users.id = profiles.id left join member_preferences c on c.user_id = profiles.id
+    where profiles.id = ${member}`.execute(db)
+  const [row] = rows
+  return row && { ...row, language: toUiLanguage(row.language) }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { fail } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
+import { t } from '../../lib/text.ts'
 import { pushNow } from '../notifications/operations.ts'
 import { readCloseToken } from './link-rules.ts'
 import { addMail, closeContact, listOpenWith, withdrawMails } from './mail-queries.ts'
@@ -70,18 +71,19 @@ async function tellMember(
   await publish(tx, memberId, { type: 'datePlans.changed' })
   if (plan.state !== 'due' && plan.state !== 'alarmed') return
   await mailMember(tx, { id, checkInAt: plan.checkInAt }, plan.state)
-  await pushNow(tx, memberId, {
-    body: writePush(plan.state, isContactClosed),
+  const { state } = plan
+  await pushNow(tx, memberId, () => ({
+    body: writePush(state, isContactClosed),
     path: '/dashboard/safety/date-plans',
-    tag: `date-plan:${plan.state}`,
-  })
+    tag: `date-plan:${state}`,
+  }))
 }
 
 function writePush(state: 'due' | 'alarmed', isContactClosed: boolean): string {
-  if (state === 'due') return 'Time to check in'
+  if (state === 'due') return t`Time to check in`
   return isContactClosed
-    ? 'Your trusted contact doesn’t accept our emails, so nobody was alerted'
-    : 'We’re alerting your trusted contact'
+    ? t`Your trusted contact doesn’t accept our emails, so nobody was alerted`
+    : t`We’re alerting your trusted contact`
 }
 
 async function mailMember(
@@ -125,11 +127,11 @@ export async function closeContactByToken(
     for (const { memberId, ...plan } of await listOpenWith(tx, contactKey)) {
       await publish(tx, memberId, { type: 'datePlans.changed' })
       await mailMember(tx, plan, 'closed')
-      await pushNow(tx, memberId, {
-        body: 'Your trusted contact doesn’t accept emails. Choose another.',
+      await pushNow(tx, memberId, () => ({
+        body: t`Your trusted contact doesn’t accept emails. Choose another.`,
         path: '/dashboard/safety/date-plans',
         tag: 'date-plan:closed',
-      })
+      }))
     }
   })
   return true

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs.ts'
 import { failOverLimit } from '../../lib/fail.ts'
@@ -39,6 +40,7 @@ export const inquiries = {
       contact_name: input.contactName,
       contact_email: input.contactEmail,
       message: input.message,
+      language: toUiLanguage(input.language),
       preferred_contact: input.preferredContact,
       created_at: clock.now(),
       updated_at: clock.now(),

@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,13 +16,12 @@ export const sendReceipt = defineJob({
   payload: z.object({ inquiryId: z.uuid(), isReport: z.boolean().default(false) }),
   async run({ inquiryId, isReport }, { config, db, mailer }: Deps) {
     const inquiry = await findReceipt(db, inquiryId)
-    if (inquiry)
-      await mailer.send(
-        composeText(
-          inquiry.email,
-          writeReceipt({ reference: inquiry.reference, site: config.publicUrl, isReport }),
-        ),
-      )
+    if (!inquiry) return
+    const { email, language, reference } = inquiry
+    const to = { address: email, language: toUiLanguage(language) }
+    await mailer.send(
+      composeText(to, () => writeReceipt({ reference, site: config.publicUrl, isReport })),
+    )
   },
 })
 
@@ -32,10 +32,10 @@ export const sendReply = defineJob({
   async run({ messageId }, { config, db, mailer }: Deps) {
     const reply = await findReply(db, messageId)
     if (!reply) return
-    const { email, reference, text, type } = reply
+    const { email, language, reference, text, type } = reply
+    const to = { address: email, language: toUiLanguage(language) }
     const replyTo = type === 'support' ? BRAND.supportEmail : BRAND.advertisingEmail
-    const mail = composeText(
-      email,
+    const mail = composeText(to, () =>
       writeReply({ reference, text, replyTo, site: config.publicUrl }),
     )
     await mailer.send({ ...mail, headers: { ...mail.headers, 'Reply-To': replyTo } })

@@ -19,10 +19,10 @@ export async function addInquiry(
 }
 
 /** Finds the reference of an inquiry and the address for its receipt. */
-export async function findReceipt(db: Db, id: string) {
+export function findReceipt(db: Db, id: string) {
   return db
     .selectFrom('ad_inquiries')
-    .select(['reference', 'contact_email as email'])
+    .select(['reference', 'contact_email as email', 'language'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -45,7 +45,13 @@ export function findReply(db: Db, id: string) {
   return db
     .selectFrom('inquiry_messages as m')
     .innerJoin('ad_inquiries as i', 'i.id', 'm.inquiry_id')
-    .select(['m.body as text', 'i.reference', 'i.contact_email as email', 'i.inquiry_type as type'])
+    .select([
+      'm.body as text',
+      'i.reference',
+      'i.contact_email as email',
+      'i.inquiry_type as type',
+      'i.language',
+    ])
     .where('m.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,4 +1,5 @@
 import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
+import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -8,6 +9,7 @@ export interface ClaimedEmail {
   id: string
   subscriberId: string
   email: string
+  language: UiLanguageTag
   attempts: number
 }
 
@@ -21,7 +23,9 @@ export async function claimEmail(
   issueId: string,
   now: Date,
 ): Promise<ClaimedEmail | 'skipped' | undefined> {
-  const { rows } = await sql<ClaimedEmail & { isActive: boolean }>`
+  const { rows } = await sql<
+    Omit<ClaimedEmail, 'language'> & { language: string; isActive: boolean }
+  >`
     with next as (
       select d.id from newsletter_deliveries d
       where d.issue_id = ${issueId} and d.state = 'waiting' and (d.try_after is null or d.try_after <= ${now})
@@ -31,12 +35,12 @@ export async function claimEmail(
       state = case when s.is_active then 'sending' else 'skipped' end, claimed_at = ${now}, attempts = d.attempts + 1
     from next, newsletter_subscribers s
     where d.id = next.id and s.id = d.subscriber_id
-    returning d.id, s.id as "subscriberId", s.email, d.attempts, s.is_active as "isActive"`.execute(
+    returning d.id, s.id as "subscriberId", s.email, s.language, d.attempts, s.is_active as "isActive"`.execute(
     tx,
   )
   const [row] = rows
   if (!row) return undefined
-  if (row.isActive) return row
+  if (row.isActive) return { ...row, language: toUiLanguage(row.language) }
   await sql`update newsletter_issues set total_skipped = total_skipped + 1 where id = ${issueId}`.execute(
     tx,
   )

@@ -1,3 +1,4 @@
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { enqueue } from '../../jobs.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
@@ -15,13 +16,19 @@ export const newsletter = {
   ...issues,
   ...subscribers,
 
-  subscribe: visitor.newsletter.subscribe.handler(async ({ input: { email }, context }) => {
+  subscribe: visitor.newsletter.subscribe.handler(async ({ input, context }) => {
     const { clock, db } = context
+    const { email } = input
+    const language = toUiLanguage(input.language)
     const wait = await consumeMailQuota(context, email)
     if (wait !== undefined) failOverLimit(context, wait)
 
     const isOnList = await inTransaction(db, async (tx) => {
-      const newSubscriberId = await queries.saveRequest(tx, email, clock.now())
+      const newSubscriberId = await queries.saveRequest(tx, {
+        email,
+        language,
+        now: clock.now(),
+      })
       if (newSubscriberId !== undefined) {
         await enqueue(
           tx,

@@ -2,6 +2,7 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Mail } from '../../gateways/mailer.ts'
+import { inLanguage } from '../../lib/text.ts'
 import { createUnsubscribeHeaders } from '../../mail/compose.ts'
 import { writeIssue } from '../../mail/issue-email.ts'
 import { recordNewsletterServe } from '../ads/operations.ts'
@@ -58,7 +59,9 @@ async function sendOne(
   const { clock, config, db, log, mailer } = deps
   const issueId = run.issue.id
   try {
-    await mailer.send(composeIssueMail(config, run.issue, claimed))
+    await mailer.send(
+      inLanguage(claimed.language, () => composeIssueMail(config, run.issue, claimed)),
+    )
   } catch (error) {
     run.refusals++
     log.warn(

@@ -9,7 +9,7 @@ import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-em
 import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
 import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
 import { deriveConfirmSecret, buildUnsubscribeLink } from './operations.ts'
-import { findActiveEmail, deleteInactiveSubscribers, saveLink } from './queries.ts'
+import { findActiveRecipient, deleteInactiveSubscribers, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 import { sendBatch } from './issue-sending-operations.ts'
@@ -26,13 +26,14 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   async run({ subscriberId }, { clock, config, db, mailer }) {
     const secret = deriveConfirmSecret(config, subscriberId)
     const link = { hash: hashSecret(secret), expiresAt: daysAfter(clock.now(), CONFIRM_DAYS) }
-    const address = await inTransaction(db, (tx) => saveLink(tx, subscriberId, link))
-    if (address === undefined) return
+    const recipient = await inTransaction(db, (tx) => saveLink(tx, subscriberId, link))
+    if (!recipient) return
+    const unsubscribe = buildUnsubscribeLink(config, subscriberId)
     const confirm = `${config.publicUrl}${appPages.confirmNewsletter}#token=${secret}`
     await mailer.send(
       composeText(
-        address,
-        writeSubscription({ confirm, unsubscribe: buildUnsubscribeLink(config, subscriberId) }),
+        recipient,
+        () => writeSubscription({ confirm, unsubscribe }),
         config.company.address,
       ),
     )
@@ -44,13 +45,13 @@ export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>
   name: 'newsletter.sendAlreadySubscribed',
   payload: Subscriber,
   async run({ subscriberId }, { config, db, mailer }) {
-    const address = await findActiveEmail(db, subscriberId)
-    if (address === undefined) return
+    const recipient = await findActiveRecipient(db, subscriberId)
+    if (!recipient) return
     const unsubscribe = buildUnsubscribeLink(config, subscriberId)
     await mailer.send(
       composeText(
-        address,
-        writeAlreadySubscribed({ site: config.publicUrl, unsubscribe }),
+        recipient,
+        () => writeAlreadySubscribed({ site: config.publicUrl, unsubscribe }),
         config.company.address,
       ),
     )

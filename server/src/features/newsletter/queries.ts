@@ -1,21 +1,26 @@
 import type { SubscriberState } from '@adire/contract/newsletter.ts'
+import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
+import type { Recipient } from '../../mail/email-text.ts'
 import type { PageRange } from '../../lib/paging.ts'
 
 /**
  * Saves a subscription request and returns the subscriber's id. Starts over for an address that is
  * unconfirmed or unsubscribed; undefined if it is already subscribed.
  */
-export async function saveRequest(tx: Tx, email: string, now: Date): Promise<string | undefined> {
+export async function saveRequest(
+  tx: Tx,
+  { email, language, now }: { email: string; language: UiLanguageTag; now: Date },
+): Promise<string | undefined> {
   const row = await tx
     .insertInto('newsletter_subscribers')
-    .values({ email, subscribed_at: now })
+    .values({ email, language, subscribed_at: now })
     .onConflict((oc) =>
       oc
         .column('email')
-        .doUpdateSet({ subscribed_at: now, confirmed_at: null, unsubscribed_at: null })
+        .doUpdateSet({ language, subscribed_at: now, confirmed_at: null, unsubscribed_at: null })
         .where('newsletter_subscribers.is_active', '=', false),
     )
     .returning('id')
@@ -33,31 +38,31 @@ export async function findActiveId(db: Db, email: string): Promise<string | unde
   return row?.id
 }
 
-export async function findActiveEmail(db: Db, id: string): Promise<string | undefined> {
+export async function findActiveRecipient(db: Db, id: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('newsletter_subscribers')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return row?.email
+  return row && { address: row.email, language: toUiLanguage(row.language) }
 }
 
-/** Saves or extends the confirmation link of a waiting subscriber; returns the address to mail. */
+/** Saves or extends the confirmation link of a waiting subscriber; returns whom to mail. */
 export async function saveLink(
   tx: Tx,
   id: string,
   { hash, expiresAt }: { hash: string; expiresAt: Date },
-): Promise<string | undefined> {
+): Promise<Recipient | undefined> {
   const row = await tx
     .updateTable('newsletter_subscribers')
     .set({ confirm_hash: hash, confirm_expires_at: expiresAt })
     .where('id', '=', id)
     .where('is_active', '=', false)
     .where('unsubscribed_at', 'is', null)
-    .returning('email')
+    .returning(['email', 'language'])
     .executeTakeFirst()
-  return row?.email
+  return row && { address: row.email, language: toUiLanguage(row.language) }
 }
 
 /**

@@ -17,6 +17,7 @@ export interface RecipientRow {
   quietUntil: string | null
   quietTimeZone: string | null
   wantsDailyDigest: boolean
+  language: string | null
   chosen: { topic: string; mail: boolean; push: boolean }[]
 }
 
@@ -32,7 +33,7 @@ export async function lockRecipient(tx: Tx, member: MemberId): Promise<Recipient
     select p.account_status as status, p.is_confirmed as "isConfirmed", p.time_zone as "timeZone", p.last_active_at as "lastActiveAt",
       (select max(mailed_at) from notifications where user_id = p.id and kind <> 'urgent_report') as "lastMailedAt",
       c.quiet_from::text as "quietFrom", c.quiet_until::text as "quietUntil", c.quiet_time_zone as "quietTimeZone",
-      coalesce(c.daily_digest, false) as "wantsDailyDigest",
+      coalesce(c.daily_digest, false) as "wantsDailyDigest", c.language,
       coalesce((
         select json_agg(json_build_object('topic', topic, 'mail', by_mail, 'push', by_push)) from notification_preferences where user_id = p.id
       ), '[]'::json) as chosen

@@ -4,10 +4,12 @@ import type { NotificationTopic } from '@adire/contract/account.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { inLanguage } from '../../lib/text.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { sendMail } from '../../mail/operations.ts'
 import {
@@ -45,12 +47,13 @@ export const deliver = defineJob({
     await inTransaction(db, async (tx) => {
       const row = await lockRecipient(tx, memberId)
       if (!row) return
+      const language = toUiLanguage(row.language)
       const plan = planDelivery(await listWaiting(tx, memberId, now), toRecipient(row), now)
       const browsers =
         plan.pushed.length > 0 ? await listSubscriptions(tx, memberId, PUSH_BROWSERS_MAXIMUM) : []
       await saveDeliveryStates(tx, browsers.length > 0 ? plan : withoutPushes(plan), now)
       if (plan.mailed.length > 0) {
-        const { topics, ...digest } = composeDigest(plan.mailed)
+        const { topics, ...digest } = inLanguage(language, () => composeDigest(plan.mailed))
         await sendMail(tx, {
           to: memberId,
           mail: 'notifications',
@@ -58,7 +61,8 @@ export const deliver = defineJob({
           unsubscribe: buildUnsubscribeLink(config, memberId, topics),
         })
       }
-      await queuePushes(tx, browsers, planPushes(plan.pushed))
+      const pushes = inLanguage(language, () => planPushes(plan.pushed))
+      await queuePushes(tx, browsers, pushes)
       if (plan.again)
         await queueDelivery(tx, memberId, Math.ceil((plan.again.getTime() - now.getTime()) / 1000))
     })

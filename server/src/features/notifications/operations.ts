@@ -7,8 +7,10 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { readSignedId } from '../../lib/signed-id.ts'
+import { inLanguage } from '../../lib/text.ts'
 import { isMoneyKind } from '../../mail/money-emails.ts'
 import { sendMail } from '../../mail/operations.ts'
+import { findLanguage } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
 import { completeChannels, defaultChannels } from './channel-rules.ts'
 import { disableEmails, listWaitingLiked, lockRecipient } from './delivery-queries.ts'
@@ -253,8 +255,10 @@ export async function queuePushes(
 
 /**
  * Sends a push to all browsers of a member, if `tx` commits: at once, in quiet hours too, and without
- * a place in the bell. Only for what can't wait, such as a check-in.
+ * a place in the bell. Only for what can't wait, such as a check-in. `write` runs in the member's
+ * language.
  */
-export async function pushNow(tx: Tx, to: MemberId, push: Push): Promise<void> {
+export async function pushNow(tx: Tx, to: MemberId, write: () => Push): Promise<void> {
+  const push = inLanguage(await findLanguage(tx, to), write)
   await queuePushes(tx, await listSubscriptions(tx, to, PUSH_BROWSERS_MAXIMUM), [push])
 }

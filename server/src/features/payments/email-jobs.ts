@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
-import { findAddress } from '../../mail/queries.ts'
+import { findRecipient } from '../../mail/queries.ts'
 import { signCancelUrl } from './cancel-link-rules.ts'
 import { findReceipt, listPaymentsByOrder } from './payment-queries.ts'
 import { findConsent, findPlanChangeConsent } from './renewal-queries.ts'
@@ -15,8 +15,8 @@ export const sendReceipt = defineJob({
   ...receiptTask,
   async run({ paymentId }, { db, config, mailer }: Deps) {
     const receipt = await findReceipt(db, paymentId)
-    const address = receipt && (await findAddress(db, receipt.memberId))
-    if (!receipt || !address) return
+    const recipient = receipt && (await findRecipient(db, receipt.memberId))
+    if (!receipt || !recipient) return
     const isPlan = receipt.kind === 'subscription'
     const { orderId, planChangeId } = receipt
     // Each consent states the price of its own plan.
@@ -24,12 +24,13 @@ export const sendReceipt = defineJob({
       planChangeId === null
         ? isPlan && (await findConsent(db, orderId))
         : await findPlanChangeConsent(db, planChangeId)
-    const email = writePaymentReceipt({
-      ...viewReceipt(receipt, config),
-      cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
-      terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
-    })
-    await mailer.send(composeText(address, email))
+    const write = () =>
+      writePaymentReceipt({
+        ...viewReceipt(receipt, config),
+        cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
+        terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
+      })
+    await mailer.send(composeText(recipient, write))
   },
 })
 
@@ -38,20 +39,21 @@ export const sendFailureEmail = defineJob({
   ...failureEmailTask,
   async run({ orderId }, { db, config, mailer, clock }: Deps) {
     const subscription = await findSubscriptionByOrder(db, orderId)
-    const address = subscription && (await findAddress(db, subscription.memberId))
-    if (!subscription?.failedAt || !address) return
+    const recipient = subscription && (await findRecipient(db, subscription.memberId))
+    if (!subscription?.failedAt || !recipient) return
     if (subscription.lastPaidAt !== null && subscription.failedAt < subscription.lastPaidAt) return
     const premiumUntil =
       subscription.paidUntil !== null && subscription.paidUntil > clock.now()
         ? subscription.paidUntil
         : null
     const newest = (await listPaymentsByOrder(db, orderId)).at(-1)
-    const email = writePaymentFailed({
-      until: premiumUntil,
-      site: config.publicUrl,
-      cancelUrl: newest ? signCancelUrl(newest.id, config) : null,
-    })
-    await mailer.send(composeText(address, email))
+    const write = () =>
+      writePaymentFailed({
+        until: premiumUntil,
+        site: config.publicUrl,
+        cancelUrl: newest ? signCancelUrl(newest.id, config) : null,
+      })
+    await mailer.send(composeText(recipient, write))
   },
 })
 

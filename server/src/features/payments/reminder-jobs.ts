@@ -7,7 +7,7 @@ import { addMonths } from '../../lib/dates.ts'
 import { writeMoney } from '../../lib/formats.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeRenewalReminder } from '../../mail/payment-emails.ts'
-import { findAddress } from '../../mail/queries.ts'
+import { findRecipient } from '../../mail/queries.ts'
 import { signCancelUrl } from './cancel-link-rules.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { listPaymentsByOrder } from './payment-queries.ts'
@@ -53,20 +53,23 @@ export const sendReminder = defineJob({
   async run({ orderId, dueOn }, { db, config, mailer }: Deps) {
     const row = await findSubscriptionByOrder(db, orderId)
     const newest = (await listPaymentsByOrder(db, orderId)).at(-1)
-    if (!row?.paidUntil || !newest || row.endedAt !== null || row.cancels) return
-    if (row.paidUntil.toISOString().slice(0, 10) !== dueOn) return
-    const address = await findAddress(db, row.memberId)
-    if (!address) return
+    const renewsOn = row?.paidUntil
+    if (!renewsOn || !newest || row.endedAt !== null || row.cancels) return
+    if (renewsOn.toISOString().slice(0, 10) !== dueOn) return
+    const recipient = await findRecipient(db, row.memberId)
+    if (!recipient) return
     const changes = await listPlanChanges(db, orderId)
-    const terms = { ...row, ...findRenewalTerms(row, changes, row.paidUntil) }
-    const email = writeRenewalReminder({
-      description: describeItem({ ...terms, kind: 'subscription' }),
-      renewsOn: row.paidUntil,
-      price: writeMoney(terms.amountMinor, row),
-      period: describePeriod(terms.item),
-      cancelUrl: signCancelUrl(newest.id, config),
-    })
-    await mailer.send(composeText(address, email))
+    const terms = { ...row, ...findRenewalTerms(row, changes, renewsOn) }
+    const cancelUrl = signCancelUrl(newest.id, config)
+    const write = () =>
+      writeRenewalReminder({
+        description: describeItem({ ...terms, kind: 'subscription' }),
+        renewsOn,
+        price: writeMoney(terms.amountMinor, row),
+        period: describePeriod(terms.item),
+        cancelUrl,
+      })
+    await mailer.send(composeText(recipient, write))
   },
 })
 

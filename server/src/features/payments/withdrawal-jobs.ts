@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeWithdrawal } from '../../mail/payment-emails.ts'
-import { findAddress } from '../../mail/queries.ts'
+import { findRecipient } from '../../mail/queries.ts'
 import { writeMoney } from '../../lib/formats.ts'
 import { describeItem } from './catalogue-rules.ts'
 import { findOrder } from './queries.ts'
@@ -33,26 +33,27 @@ export const sendWithdrawalEmail = defineJob({
   async run({ orderId }, { db, config, mailer }: Deps) {
     const order = await findOrder(db, orderId)
     const parts = await listWithdrawals(db, orderId)
-    const address = order && (await findAddress(db, order.memberId))
+    const recipient = order && (await findRecipient(db, order.memberId))
     const [first] = parts
-    if (!order || !first || !address) return
+    if (!order || !first || !recipient) return
     const sum = (pick: (part: WithdrawalRow) => number) =>
       parts.reduce((total, part) => total + pick(part), 0)
-    const email = writeWithdrawal({
-      reference: getReference(orderId),
-      description: describeItem(order),
-      withdrawnAt: first.withdrawnAt,
-      paidOn: order.paidAt ?? order.createdAt,
-      refund: writeMoney(
-        sum((part) => part.refundMinor),
-        order,
-      ),
-      method: getMethodName(order.method),
-      tokens: sum((part) => part.tokens),
-      isSubscription: order.kind === 'subscription',
-      site: config.publicUrl,
-    })
-    await mailer.send(composeText(address, email))
+    const write = () =>
+      writeWithdrawal({
+        reference: getReference(orderId),
+        description: describeItem(order),
+        withdrawnAt: first.withdrawnAt,
+        paidOn: order.paidAt ?? order.createdAt,
+        refund: writeMoney(
+          sum((part) => part.refundMinor),
+          order,
+        ),
+        method: getMethodName(order.method),
+        tokens: sum((part) => part.tokens),
+        isSubscription: order.kind === 'subscription',
+        site: config.publicUrl,
+      })
+    await mailer.send(composeText(recipient, write))
   },
 })
 

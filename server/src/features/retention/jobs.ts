@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import { addMonths } from '../../lib/dates.ts'
-import { writeDay } from '../../lib/formats.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { beginErasure } from '../account/operations.ts'
 import { removeEnded } from './operations.ts'
@@ -36,7 +35,7 @@ export const forgetInactive = defineJob<Record<string, never>, Deps>({
       db,
       addMonths(now, -INACTIVE_MONTHS.warned),
     )) {
-      const day = writeDay(findEraseDay(lastActiveAt, now))
+      const day = findEraseDay(lastActiveAt, now).toISOString().slice(0, 10)
       await inTransaction(db, async (tx) => {
         await queries.saveWarning(tx, id, now)
         await sendMail(tx, { to: id, mail: 'inactive', day })

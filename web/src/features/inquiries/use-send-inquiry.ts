@@ -85,9 +85,13 @@ async function sendInquiry(
   fallback: Required<Pick<Copy, 'title' | 'description'>>,
 ): Promise<Receipt | Failure> {
   try {
-    const { client, errorCopy, hasCode } = await loadClient()
+    const { client, errorCopy, hasCode, pageLanguage } = await loadClient()
     try {
-      const { reference } = await client.inquiries.submit(input)
+      const language = pageLanguage()
+      const { reference } = await client.inquiries.submit({
+        ...input,
+        ...(language && { language }),
+      })
       return { reference, email: input.contactEmail }
     } catch (error) {
       logFailure(error)

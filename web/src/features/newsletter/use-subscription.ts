@@ -63,9 +63,10 @@ async function sendSubscription(
   failure: Copy,
 ): Promise<{ tone: 'error' | 'info'; copy: Copy } | undefined> {
   try {
-    const { client, errorCopy, hasCode } = await loadClient()
+    const { client, errorCopy, hasCode, pageLanguage } = await loadClient()
     try {
-      await client.newsletter.subscribe({ email })
+      const language = pageLanguage()
+      await client.newsletter.subscribe({ email, ...(language && { language }) })
       return undefined
     } catch (error) {
       if (hasCode(error, 'ALREADY_SUBSCRIBED'))

@@ -155,7 +155,11 @@ export async function revertEmailChangeWithLink(
     await enqueue(tx, sendReset, { email })
     await notifyOwner(tx, context, { to: memberId, mail: 'emailReverted' })
     if (account.email !== email)
-      await notifyAddress(tx, context, { to: account.email, mail: 'emailTakenBack' })
+      await notifyAddress(tx, context, {
+        to: account.email,
+        owner: memberId,
+        mail: 'emailTakenBack',
+      })
     return email
   })
 }

@@ -12,7 +12,7 @@ import { publish } from '../../../realtime.ts'
 import { removeLinks } from '../link-queries.ts'
 import { findActorOfToken } from '../operations.ts'
 import { saveDevice } from '../device-queries.ts'
-import { findLanguage } from '../queries.ts'
+import { findLanguage } from '../../../mail/queries.ts'
 import { checkMemberTask, SESSION_DAYS, sessionLifetimes } from '../rules.ts'
 import {
   addSession,

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { writeIssue } from '../../../mail/issue-email.ts'
-import { findAddress } from '../../../mail/queries.ts'
+import { findRecipient } from '../../../mail/queries.ts'
 import { admin } from '../../../procedures.ts'
 import { type AuditAction, auditAction } from '../../audit/operations.ts'
 import * as queries from '../issue-queries.ts'
@@ -67,7 +67,7 @@ export const issues = {
   testIssue: admin.newsletter.testIssue.handler(async ({ input: { id }, context }) => {
     const { actor, config, db, mailer } = context
     const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
-    const sentTo = (await findAddress(db, actor.id)) ?? fail('NOT_FOUND')
+    const { address: sentTo } = (await findRecipient(db, actor.id)) ?? fail('NOT_FOUND')
     const ad = await readAd(context, issue)
     const email = writeIssue({
       subject: issue.subject,
