@@ -1,6 +1,7 @@
 import type { LivedPlace, NextPlace, PathEdit } from '@adire/contract/path.ts'
 import { t } from '@lingui/core/macro'
 import { countryName } from './format.ts'
+import { cityName } from './city-copy.ts'
 
 /** Parts of a path that are shown; those that are hidden look empty. */
 export type PathParts = Pick<PathEdit, 'lived' | 'since' | 'next'>
@@ -52,7 +53,7 @@ export function nameStep({
   city: string | null
   country: string | null
 }): string {
-  return city ?? countryName(country ?? '')
+  return city === null ? countryName(country ?? '') : cityName(city)
 }
 
 /** Describes a place of a path: "Accra 2010–2016", "back to Lagos by 2030". */
@@ -62,10 +63,12 @@ export function formatStep(step: PathStep): string {
       return nameStep(step)
     case 'lived':
       return step.from === step.to
-        ? t`${step.city} ${step.from}`
-        : t`${step.city} ${step.from}–${step.to}`
+        ? t`${cityName(step.city)} ${step.from}`
+        : t`${cityName(step.city)} ${step.from}–${step.to}`
     case 'now':
-      return step.since === null ? step.city : t`${step.city} since ${step.since}`
+      return step.since === null
+        ? cityName(step.city)
+        : t`${cityName(step.city)} since ${step.since}`
     case 'next':
       return formatNext(step)
   }

@@ -1,6 +1,7 @@
 import type { LikedPart } from '@adire/contract/liked-parts.ts'
 import { Trans } from '@lingui/react/macro'
 import { LikedPartPicture } from './LikedPartPicture.tsx'
+import { MemberText } from '../ui/MemberText.tsx'
 
 type Props = { on: LikedPart | null; comment: string | null; isOwn: boolean; name: string }
 
@@ -11,9 +12,9 @@ export function LikeNote({ on, comment, isOwn, name }: Props) {
     <div className="my-1.5 grid gap-2 rounded-tile bg-surface-2 p-2.5 text-ink-2">
       <LikedPartPicture part={on} isOwn={isOwn} name={name} />
       {comment !== null && (
-        <p dir="auto" className="text-ink [overflow-wrap:anywhere]">
+        <MemberText className="text-ink [overflow-wrap:anywhere]">
           <Trans>“{comment}”</Trans>
-        </p>
+        </MemberText>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import {
 } from '@adire/contract/ui-languages.ts'
 import { getPageLanguage } from '../lib/i18n.ts'
 import { usePagePath } from '../lib/page-address.ts'
+import { tagline } from '../lib/tagline.ts'
 
 /** Public origin for absolute links; while prerendering, a placeholder that the server replaces. */
 export function readOrigin() {
@@ -34,7 +35,7 @@ export function PageHead({ title, description, kind = 'website', picturePath }: 
   const path = here === '/welcome' ? '/' : here
   const language = getPageLanguage()
   const address = toLanguagePath(path, language)
-  const text = title === undefined ? `${BRAND.name} · ${BRAND.tagline}` : `${title} · ${BRAND.name}`
+  const text = title === undefined ? `${BRAND.name} · ${tagline()}` : `${title} · ${BRAND.name}`
   const origin = readOrigin()
   const picture = `${origin}/og${toPicturePath(toLanguagePath(picturePath ?? path, language))}.png`
   return (

@@ -3,6 +3,7 @@ import type { Vouch } from '@adire/contract/vouch-texts.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { describeVoucher } from '../lib/vouch-copy.ts'
+import { MemberText } from '../ui/MemberText.tsx'
 
 type Props = {
   vouch: Omit<Vouch, 'id'>
@@ -14,9 +15,9 @@ type Props = {
 export function VouchQuote({ vouch, note }: Props) {
   return (
     <figure className="grid min-w-0 gap-1.5">
-      <blockquote dir="auto" className="border-s-3 border-brass ps-4 wrap-anywhere">
+      <MemberText as="blockquote" className="border-s-3 border-brass ps-4 wrap-anywhere">
         {vouch.text}
-      </blockquote>
+      </MemberText>
       <figcaption className="ps-[calc(1rem+3px)] text-sm wrap-anywhere text-ink-2">
         {describeVoucher(vouch)}
         {vouch.isByMember && (

@@ -1,4 +1,5 @@
 import { getPromptText } from '../lib/prompt-copy.ts'
+import { MemberText } from '../ui/MemberText.tsx'
 
 type Props = { prompts: readonly { prompt: string; answer: string }[] }
 
@@ -10,9 +11,9 @@ export function PromptList({ prompts }: Props) {
       {prompts.map(({ prompt, answer }) => (
         <div key={prompt} className="min-w-0">
           <dt className="text-xs font-medium text-ink-3">{getPromptText(prompt)}</dt>
-          <dd className="wrap-anywhere" dir="auto">
+          <MemberText as="dd" className="wrap-anywhere">
             {answer}
-          </dd>
+          </MemberText>
         </div>
       ))}
     </dl>

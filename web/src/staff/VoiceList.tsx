@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { voiceKindCopy, voiceQuestionCopy } from '../lib/voice-copy.ts'
 import type { VoiceSource } from '../lib/voice-player.ts'
 import { VoicePlayer } from '../shared/VoicePlayer.tsx'
+import { MemberText } from '../ui/MemberText.tsx'
 
 type ListedVoice = Omit<Voice, 'id'> & {
   /** Null if there is nothing to play any more. */
@@ -29,11 +30,7 @@ export function VoiceList({ voices, handle }: Props) {
           waveform={waveform}
         />
       )}
-      {transcript !== '' && (
-        <p dir="auto" className="wrap-anywhere">
-          {transcript}
-        </p>
-      )}
+      {transcript !== '' && <MemberText className="wrap-anywhere">{transcript}</MemberText>}
     </div>
   ))
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/Card.tsx'
 import { methodLabels } from './copy.ts'
 import { RecordPassButton } from './RecordPassButton.tsx'
 import { useUnderAgeMembers } from './use-member-age-checks.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** Members whom the provider of age checks says are under 18; they are hidden until staff decide. */
 export function UnderAgePage() {
@@ -41,7 +42,8 @@ export function UnderAgePage() {
 
 function UnderAgeCard({ member }: { member: UnderAgeMember }) {
   const { i18n } = useLingui()
-  const { id, handle, age, city, method, checkedAt } = member
+  const { id, handle, age, method, checkedAt } = member
+  const city = cityName(member.city)
   return (
     <Card className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -17,6 +17,7 @@ import { decisionLabels } from './copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
  * Page that shows a locked-out member the decision and lets them appeal once. Opened by the link in
@@ -65,9 +66,9 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
             </>
           )}
         </p>
-        <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
+        <MemberText as="blockquote" className="border-s-3 border-ember ps-4 whitespace-pre-line">
           {statement}
-        </blockquote>
+        </MemberText>
         {clause && <GuidelineLink clause={clause} />}
       </div>
       {appeal ? (

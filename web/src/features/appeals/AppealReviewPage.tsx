@@ -20,6 +20,7 @@ import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
  * Page of one appeal for staff: the decision, the member's text, the member and the answer. Opening
@@ -77,9 +78,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
               <h3 className="text-lg">
                 <Trans>What {member.handle} wrote</Trans>
               </h3>
-              <p className="whitespace-pre-line" dir="auto">
-                {words}
-              </p>
+              <MemberText className="whitespace-pre-line">{words}</MemberText>
             </section>
           </Card>
           {appealDetails.answer !== null && <AnswerCard appealDetails={appealDetails} />}
@@ -135,9 +134,9 @@ function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: Ap
             </>
           )}
         </p>
-        <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
+        <MemberText as="blockquote" className="border-s-3 border-ember ps-4 whitespace-pre-line">
           {statement}
-        </blockquote>
+        </MemberText>
         {clause && <GuidelineLink clause={clause} />}
         {caseId && (
           <Link
@@ -174,9 +173,7 @@ function AnswerCard({
             </>
           )}
         </p>
-        <p className="whitespace-pre-line" dir="auto">
-          {answer}
-        </p>
+        <MemberText className="whitespace-pre-line">{answer}</MemberText>
       </section>
     </Card>
   )

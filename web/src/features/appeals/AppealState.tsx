@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { outcomeLabels, undoneLabels } from './copy.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { appeal: OwnAppeal; kind: DecisionKind }
 
@@ -29,9 +30,7 @@ export function AppealState({
           </Badge>
         )}
       </div>
-      <p className="text-sm whitespace-pre-line text-ink-2" dir="auto">
-        {words}
-      </p>
+      <MemberText className="text-sm whitespace-pre-line text-ink-2">{words}</MemberText>
       {answer === null ? (
         <p className="text-sm text-ink-3">
           <Trans>A different moderator will answer by {due}.</Trans>
@@ -41,9 +40,7 @@ export function AppealState({
           <p className="text-sm font-medium">
             <Trans>Answer</Trans>
           </p>
-          <p className="whitespace-pre-line" dir="auto">
-            {answer}
-          </p>
+          <MemberText className="whitespace-pre-line">{answer}</MemberText>
           {outcome === 'overturned' && (
             <p className="text-sm text-ink-2">{i18n._(undoneLabels[kind])}</p>
           )}

@@ -1,10 +1,10 @@
 import { samplePortraits } from '@adire/art/sample-portraits.ts'
-import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, Globe, Lock } from 'lucide-react'
 import { Logo } from '../../ui/Logo.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { tagline } from '../../lib/tagline.ts'
 
 const patternColours = { ground: 'transparent', thread: 'currentColor', accent: 'currentColor' }
 const [portrait] = samplePortraits
@@ -26,7 +26,7 @@ export function AuthAside() {
         <Portrait seed={portrait.seed} options={portrait.options} alt="" />
       </div>
       <div className="grid gap-5">
-        <p className="display text-2xl">{BRAND.tagline}</p>
+        <p className="display text-2xl">{tagline()}</p>
         <ul className="grid gap-3 text-sm [&_li]:flex [&_li]:items-center [&_li]:gap-3 [&_svg]:size-5 [&_svg]:shrink-0">
           <li>
             <BadgeCheck aria-hidden />

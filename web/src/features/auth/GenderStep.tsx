@@ -1,4 +1,3 @@
-import { consentTexts } from '@adire/contract/consent-texts.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowLeft } from 'lucide-react'
@@ -9,6 +8,7 @@ import { CriminalRecordsNote } from '../../shared/CriminalRecordsNote.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import type { AuthDraft } from './rules.ts'
+import { newestConsentText } from '../../lib/consent-copy.ts'
 
 type Props = {
   gender: Gender | undefined
@@ -28,7 +28,7 @@ type Props = {
 export function GenderStep(props: Props) {
   const { gender, agreesToMeeting, errors, onChange, onAgree, form, onBack, isCreating } = props
   const { t } = useLingui()
-  const [{ text: meetingText }] = consentTexts.meeting
+  const meetingText = newestConsentText('meeting')
 
   return (
     <form {...form} className="grid gap-6">

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceLabels, statusLabels } from './copy.ts'
 import { computePercent } from '../../staff/percent-rules.ts'
 import { useCancelBroadcast } from './use-broadcasts.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { broadcast: Broadcast }
 
@@ -27,12 +28,12 @@ export function BroadcastCard({ broadcast }: Props) {
       <article className="grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="grid min-w-0 gap-0.5">
-            <h4
+            <MemberText
+              as="h4"
               className="font-text text-base font-semibold tracking-normal wrap-anywhere"
-              dir="auto"
             >
               {title}
-            </h4>
+            </MemberText>
             <p className="text-sm text-ink-3">
               <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} ·{' '}
               {i18n._(audienceLabels[targetAudience])}
@@ -41,12 +42,9 @@ export function BroadcastCard({ broadcast }: Props) {
           <Badge kind={badge}>{i18n._(label)}</Badge>
         </div>
         {/* The whole text while a link has the focus, which may be below the fourth line. */}
-        <p
-          className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2 focus-within:line-clamp-none"
-          dir="auto"
-        >
+        <MemberText className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line text-ink-2 focus-within:line-clamp-none">
           <LinkedText text={message} />
-        </p>
+        </MemberText>
         {status === 'sending' && <Progress broadcast={broadcast} />}
         {status === 'sent' && <Stats broadcast={broadcast} />}
         {status === 'scheduled' && <CancelButton broadcast={broadcast} />}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Bell } from 'lucide-react'
 import { LinkedText } from '../../shared/LinkedText.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { title: string; message: string }
 
@@ -20,16 +21,16 @@ export function BroadcastPreview({ title, message }: Props) {
           <Bell className="size-5" />
         </span>
         <div className="grid min-w-0 flex-1 gap-0.5">
-          <p className="font-semibold wrap-anywhere" dir="auto">
+          <MemberText className="font-semibold wrap-anywhere">
             {title.trim() || t`Title`}
-          </p>
-          <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-2" dir="auto">
+          </MemberText>
+          <MemberText className="text-sm wrap-anywhere whitespace-pre-line text-ink-2">
             {message.trim() === '' ? (
               <Trans>Your message as members will see it.</Trans>
             ) : (
               <LinkedText text={message.trim()} />
             )}
-          </p>
+          </MemberText>
         </div>
       </div>
       <p className="text-sm text-ink-3">

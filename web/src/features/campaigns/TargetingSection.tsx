@@ -12,6 +12,7 @@ import { DraftField, DraftNumber } from './DraftField.tsx'
 import { FormSection } from './FormSection.tsx'
 import { isNeverInAnIssue } from './newsletter-rules.ts'
 import { type CampaignForm, useDraft } from './use-campaign-form.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 const ages = { minimum: TARGET_AGES.minimum, maximum: TARGET_AGES.maximum, step: 1 }
 
@@ -90,7 +91,7 @@ function Cities({ chosen, onChange }: CitiesProps) {
             isSelected={chosen.includes(city)}
             onChange={(isChosen) => toggle(city, isChosen)}
           >
-            {city}
+            {cityName(city)}
           </Chip>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { PaymentMethod } from '@adire/contract/money.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
+import { foldText } from '../../lib/lists.ts'
 
 /** Sections of the Config page, in the order of their tabs. */
 export const sections = ['settings', 'currencies'] as const
@@ -96,9 +97,8 @@ export function matchesSearch(
   { key, description }: Pick<ConfigEntry, 'key' | 'description'>,
   search: string,
 ): boolean {
-  const text = `${key} ${key.replaceAll('_', ' ')} ${description}`.toLowerCase()
-  return search
-    .toLowerCase()
+  const text = foldText(`${key} ${key.replaceAll('_', ' ')} ${description}`)
+  return foldText(search)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

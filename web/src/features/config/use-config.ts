@@ -1,3 +1,4 @@
+import type { ConfigEntry, CurrencyRate } from '@adire/contract/config.ts'
 import { t } from '@lingui/core/macro'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,9 +6,19 @@ import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { type Change, listChanges, type Drafts, type Terms } from './rules.ts'
+import { describeSetting } from '../../staff/setting-copy.ts'
+import { currencyName } from '../../lib/currency-name.ts'
+
+function describeSettings({ entries }: { entries: ConfigEntry[] }) {
+  return { entries: entries.map((entry) => ({ ...entry, description: describeSetting(entry) })) }
+}
+
+function nameCurrencies({ currencies }: { currencies: CurrencyRate[] }) {
+  return { currencies: currencies.map((one) => ({ ...one, name: currencyName(one) })) }
+}
 
 export function useSettings() {
-  return useQuery(api.config.list.queryOptions())
+  return useQuery({ ...api.config.list.queryOptions(), select: describeSettings })
 }
 
 export function useHistory(subject: 'setting' | 'currency', key: string) {
@@ -68,7 +79,7 @@ export function useSaveSettings({ drafts, discard }: DraftState) {
 }
 
 export function useCurrencies() {
-  return useQuery(api.config.listCurrencies.queryOptions())
+  return useQuery({ ...api.config.listCurrencies.queryOptions(), select: nameCurrencies })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type ConsentPurpose, consentTexts } from '@adire/contract/consent-texts.ts'
+import type { ConsentPurpose } from '@adire/contract/consent-texts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { purposeCopy } from './copy.ts'
 import { useAnswerConsent, useConsents } from './use-consents.ts'
+import { newestConsentText } from '../../lib/consent-copy.ts'
 
 type Props = {
   purpose: ConsentPurpose
@@ -25,7 +26,7 @@ export function ConsentGroup({ purpose, children }: Props) {
   const [isTicked, setIsTicked] = useState(false)
   const consent = data?.consents.find((one) => one.purpose === purpose)
   const isGiven = consent?.state === 'given'
-  const [{ text }] = consentTexts[purpose]
+  const text = newestConsentText(purpose)
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-card border border-line p-4 sm:col-span-2">
       <legend className="float-start w-full font-medium">

@@ -1,4 +1,3 @@
-import { consentTexts, findConsentText } from '@adire/contract/consent-texts.ts'
 import type { Consent } from '@adire/contract/consents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { consentsCopy, purposeCopy } from './copy.ts'
 import { useAnswerConsent, useConsents } from './use-consents.ts'
+import { consentText, newestConsentText } from '../../lib/consent-copy.ts'
 
 /** Settings card with every consent: its text, version, date, and the buttons to change it. */
 export function ConsentsCard() {
@@ -46,14 +46,13 @@ function ConsentRow({ consent }: { consent: Consent }) {
   const { title, removal } = purposeCopy[purpose]
   const name = i18n._(title)
   const isGiven = state === 'given'
-  const [{ text: newest }] = consentTexts[purpose]
-  const agreed = isGiven && version !== null ? findConsentText(purpose, version) : null
+  const agreed = isGiven && version !== null ? consentText(purpose, version) : null
   const mayDecline = consent.needsAnswer
   return (
     <li className="grid gap-2 py-4 first:pt-0 last:pb-0">
       <h4 className="font-medium">{name}</h4>
       <ConsentStatus consent={consent} />
-      <p className="max-w-prose text-sm text-ink-2">{agreed ?? newest}</p>
+      <p className="max-w-prose text-sm text-ink-2">{agreed ?? newestConsentText(purpose)}</p>
       <div className="flex flex-wrap gap-3">
         {!isGiven && (
           <Button

@@ -23,6 +23,7 @@ import {
   type PreferredFilters,
 } from './rules.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
+import { interestName } from '../../lib/interest-copy.ts'
 
 /** Saved preferences as filters (decision P25), and how to replace them. */
 export type SavedPreferences = {
@@ -66,7 +67,7 @@ export function FilterFields({ filters, onChange, saved }: Props & { saved: Save
         <ChoiceChips
           options={discoverInterests}
           chosen={filters.interests}
-          getLabel={(interest) => interest}
+          getLabel={interestName}
           onChange={(interests) => onChange({ ...filters, interests })}
         />
       </fieldset>

@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 const copy = { failed: msg`Couldn’t load this notice` }
 
@@ -64,8 +65,8 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
         <div className="grid gap-3">
           <p>
             <Trans>
-              We’ve banned <strong dir="auto">{name}</strong>, who wrote to you, for fraud. They may
-              have used another name before. Your last contact was on{' '}
+              We’ve banned <MemberText as="strong">{name}</MemberText>, who wrote to you, for fraud.
+              They may have used another name before. Your last contact was on{' '}
               <time dateTime={lastContactAt}>{day}</time>.
             </Trans>
           </p>

@@ -6,6 +6,7 @@ import { recentTime } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useClearing } from './use-clearing.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { thread: WaitingThread; isOnline: boolean; onReply: () => void }
 
@@ -27,9 +28,9 @@ export function WaitingRow({ thread, isOnline, onReply }: Props) {
               {recentTime(lastMessage.sentAt)}
             </time>
           </p>
-          <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
+          <MemberText className="line-clamp-2 text-sm wrap-anywhere text-ink-2">
             {lastMessage.preview}
-          </p>
+          </MemberText>
         </div>
       </div>
       <Actions key={threadId} thread={thread} isOnline={isOnline} onReply={onReply} />

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 import { MatchMenu } from './MatchMenu.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { match: Match; onUnmatched: () => void }
 
@@ -105,12 +106,12 @@ function LastMessage({ match: { isPaused, lastMessage, unreadCount } }: { match:
   if (!preview && isPaused) return null
   return (
     <p
+      dir="auto"
       className={cn(
         'flex items-start justify-between gap-3 rounded-tile bg-surface-2 px-3.5 py-2.5 text-sm',
         unreadCount > 0 ? 'font-medium text-ink' : 'text-ink-2',
         !preview && 'text-ember',
       )}
-      dir="auto"
     >
       <span className="line-clamp-2 min-w-0">
         {!preview ? (
@@ -118,7 +119,7 @@ function LastMessage({ match: { isPaused, lastMessage, unreadCount } }: { match:
         ) : lastMessage.from === memberId ? (
           <Trans>You: {preview}</Trans>
         ) : (
-          preview
+          <MemberText as="span">{preview}</MemberText>
         )}
       </span>
       {unreadCount > 0 && <UnreadBadge count={unreadCount} />}

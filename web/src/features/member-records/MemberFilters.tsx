@@ -12,6 +12,7 @@ import { hasFilters, type MemberSearch, removeFilters } from './rules.ts'
 import { standingLabels } from '../../staff/decision-copy.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { cityName } from '../../lib/city-copy.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
 
@@ -51,7 +52,7 @@ export function MemberFilters({ search, onSearch }: Props) {
         defaultLabel={t`All`}
         label={t`City`}
         value={search.city}
-        options={cityNames.map((value) => [value, value])}
+        options={cityNames.map((value) => [value, cityName(value)])}
         onChange={(city) => onSearch({ ...search, city })}
       />
       <FilterSelect

@@ -11,6 +11,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { useAddNote } from './use-members.ts'
 import { checkStatement } from '../../staff/decision-rules.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Section of a member's record with the notes of staff. Notes can't be edited. */
 export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }) {
@@ -24,9 +25,7 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
       <ul className="grid gap-3 empty:hidden">
         {notes.map(({ id: noteId, note: text, by, writtenAt }) => (
           <li key={noteId} className="grid gap-0.5 border-s-3 border-line-strong ps-3 text-sm">
-            <p className="whitespace-pre-line" dir="auto">
-              {text}
-            </p>
+            <MemberText className="whitespace-pre-line">{text}</MemberText>
             <p className="text-ink-3">
               {by} · <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
             </p>

@@ -28,6 +28,7 @@ import { VouchList } from '../../staff/VouchList.tsx'
 import { voiceStatusCopy } from '../../lib/voice-copy.ts'
 import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
@@ -133,9 +134,9 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         {rows.map(({ field, label, text }) => (
           <div key={field} className={field === 'aboutMe' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
-            <dd className="whitespace-pre-line" dir="auto">
+            <MemberText as="dd" className="whitespace-pre-line">
               {text}
-            </dd>
+            </MemberText>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import type { Trip } from '@adire/contract/trips.ts'
 import { Trans } from '@lingui/react/macro'
 import { formatDays } from '../../lib/trip-dates.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** A member's open trips in their record, and who sees them; nothing without one. */
 export function RecordTrips({ trips }: { trips: readonly Trip[] }) {
@@ -13,7 +14,7 @@ export function RecordTrips({ trips }: { trips: readonly Trip[] }) {
       <ul className="grid gap-1">
         {trips.map((trip) => (
           <li key={trip.id} className="wrap-break-word">
-            {trip.city}, {formatDays(trip)}{' '}
+            {cityName(trip.city)}, {formatDays(trip)}{' '}
             <span className="text-sm text-ink-3">
               {trip.viewer === 'matches' ? (
                 <Trans>shown to matches</Trans>

@@ -9,6 +9,7 @@ import { RowLink } from '../../staff/RowLink.tsx'
 import type { StaffColumn } from '../../staff/table-rules.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { verificationBadges, verificationLabels } from './copy.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** Columns of the member table; `renderActions` shows a member's menu. */
 export function useMemberColumns(
@@ -53,7 +54,7 @@ export function useMemberColumns(
       header: t`Gender`,
       cell: ({ gender }) => (gender === 'woman' ? <Trans>Woman</Trans> : <Trans>Man</Trans>),
     },
-    { id: 'city', header: t`City`, cell: ({ city }) => city },
+    { id: 'city', header: t`City`, cell: ({ city }) => cityName(city) },
     {
       id: 'country',
       header: t`Country`,

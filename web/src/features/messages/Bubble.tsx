@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Own messages at the end, the other's at the start. The first of a group has a pointed corner. */
 const style = cva(
@@ -35,9 +36,9 @@ export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, childre
     <div className={style({ isMine, isFirstOfGroup })}>
       <span className="sr-only">{writer} </span>
       {quote}
-      <span dir="auto" className="whitespace-pre-wrap">
+      <MemberText as="span" className="whitespace-pre-wrap">
         {content}
-      </span>
+      </MemberText>
       <span className="float-end ms-3 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-xs leading-5 opacity-85 empty:hidden">
         {children}
       </span>

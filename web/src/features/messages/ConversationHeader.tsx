@@ -15,6 +15,7 @@ import { MenuItem } from '../../ui/menu.tsx'
 import { MatchMenu } from '../matches/MatchMenu.tsx'
 import { NextSharedTrip } from '../trips/NextSharedTrip.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
+import { cityName } from '../../lib/city-copy.ts'
 
 type Props = {
   thread: Match | undefined
@@ -100,7 +101,7 @@ function Presence({ activity }: { activity: Thread['activity'] }) {
 
 /** "21:40 in Lagos", or only the city if its time zone isn't known. */
 function LocalTime({ member }: { member: MemberCard }) {
-  const { city } = member
+  const city = cityName(member.city)
   const time = formatCityTime(member, new Date(useNow(MINUTE_MS / 2)))
   return (
     <span className="truncate tabular-nums">

@@ -7,6 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { countryName } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { cityName } from '../../lib/city-copy.ts'
+import { interestName } from '../../lib/interest-copy.ts'
+import { languageName } from '../../lib/language-names.ts'
 
 type Props = { threadId: ThreadId; member: MemberCard; onChoose: (text: string) => void }
 
@@ -58,7 +61,11 @@ export function Openers({ threadId, member, onChoose }: Props) {
 }
 
 /** Text of an opener. It ends in a question, because questions are answered. */
-function openerText(opener: Opener, { handle, city }: { handle: string; city: string }): string {
+function openerText(
+  opener: Opener,
+  { handle, city: home }: { handle: string; city: string },
+): string {
+  const city = cityName(home)
   switch (opener.about) {
     case 'their_prompt': {
       // Isolated, so that an answer written from right to left keeps the sentence in order.
@@ -66,21 +73,21 @@ function openerText(opener: Opener, { handle, city }: { handle: string; city: st
       return t`You wrote “${quote}”. What’s the story behind that?`
     }
     case 'shared_interest':
-      return t`We both like ${opener.interest}! How did you get into it?`
+      return t`We both like ${interestName(opener.interest)}! How did you get into it?`
     case 'shared_roots_city':
-      return t`We both have roots in ${opener.city}. What do you miss most about it?`
+      return t`We both have roots in ${cityName(opener.city)}. What do you miss most about it?`
     case 'shared_roots_country':
       return t`We both have roots in ${countryName(opener.country)}. Which traditions does your family still keep?`
     case 'shared_language':
-      return t`You speak ${opener.language} too! Which word do you find hardest to translate?`
+      return t`You speak ${languageName(opener.language)} too! Which word do you find hardest to translate?`
     case 'shared_city':
-      return t`We both live in ${opener.city}. What’s your favourite corner of it?`
+      return t`We both live in ${cityName(opener.city)}. What’s your favourite corner of it?`
     case 'their_interest':
-      return t`Hello ${handle}! How did you get into ${opener.interest}?`
+      return t`Hello ${handle}! How did you get into ${interestName(opener.interest)}?`
     case 'their_roots':
       return t`What do you miss most about ${countryName(opener.country)}?`
     case 'their_city':
-      return t`Hello ${handle}! What’s your favourite corner of ${opener.city}?`
+      return t`Hello ${handle}! What’s your favourite corner of ${cityName(opener.city)}?`
     case 'their_song':
       return t`${handle}, which song takes you straight back home?`
     case 'their_home':

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cn } from '../../ui/cn.ts'
 import { scrollRegion } from '../../ui/scroll-region.ts'
 import { addToDraft } from './use-draft.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = {
   threadId: ThreadId
@@ -149,9 +150,9 @@ function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
             <Refusal reason={refusedBecause} />
           )}
         </p>
-        <p id={textId} dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
+        <MemberText id={textId} className="text-sm wrap-anywhere whitespace-pre-line">
           {content}
-        </p>
+        </MemberText>
       </div>
       <p className="flex flex-wrap items-center gap-x-2">
         {onSend && (

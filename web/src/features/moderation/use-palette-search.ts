@@ -13,6 +13,8 @@ import { formatMoney, nameAndAge, placeName } from '../../lib/format.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { findOptions } from '../../lib/find-options.ts'
 import type { PaletteItem } from './use-palette-pages.ts'
+import { translateItem } from '../../lib/item-copy.ts'
+import { describeSetting } from '../../staff/setting-copy.ts'
 
 /** Shortest text that payments, campaigns and settings are searched for. */
 const MINIMUM_LENGTH = 2
@@ -87,7 +89,7 @@ function usePaletteItems() {
     payment: ({ id, receiptNumber, price, member, description }: RevenuePayment): PaletteItem => ({
       id,
       label: `${receiptNumber} · ${formatMoney(price)}`,
-      detail: `${member.handle ?? t`Former member`} · ${description}`,
+      detail: `${member.handle ?? t`Former member`} · ${translateItem(description)}`,
       Icon: CreditCard,
       open: () =>
         void navigate({
@@ -109,7 +111,7 @@ function usePaletteItems() {
     setting: ({ key, description }: ConfigEntry): PaletteItem => ({
       id: key,
       label: key,
-      detail: description,
+      detail: describeSetting({ key, description }),
       Icon: SlidersHorizontal,
       open: () => void navigate({ to: '/dashboard/admin/config', search: { q: key } }),
     }),
@@ -122,7 +124,7 @@ function findSettings(entries: readonly ConfigEntry[], search: string): ConfigEn
     entries.map(({ key, description }) => ({
       value: key,
       label: key.replaceAll('_', ' '),
-      keywords: `${key} ${description}`,
+      keywords: `${key} ${describeSetting({ key, description })}`,
     })),
     search,
   ).flatMap(({ value }) => entries.find(({ key }) => key === value) ?? [])

@@ -12,6 +12,7 @@ import { issueStatusLabels } from './issue-copy.ts'
 import { IssueStats } from './IssueStats.tsx'
 import { useIssues } from './use-issues.ts'
 import { StaffList } from '../../staff/StaffList.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Newsletter section of the Broadcast page: issues, newest first. */
 export function IssueList() {
@@ -88,9 +89,9 @@ function IssueCard({ issue }: { issue: IssueSummary }) {
       <article className="relative grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="grid min-w-0 gap-0.5">
-            <h4
+            <MemberText
+              as="h4"
               className="font-text text-base font-semibold tracking-normal wrap-anywhere"
-              dir="auto"
             >
               <Link
                 to="/dashboard/admin/broadcast/$issueId"
@@ -99,7 +100,7 @@ function IssueCard({ issue }: { issue: IssueSummary }) {
               >
                 {issue.subject}
               </Link>
-            </h4>
+            </MemberText>
             <p className="text-sm text-ink-3">
               <time dateTime={at}>{formatMoment(at)}</time>
             </p>

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.tsx'
 import { issueStatusLabels } from './issue-copy.ts'
 import { IssueStats } from './IssueStats.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { id: NewsletterIssueId }
 
@@ -48,9 +49,9 @@ function IssueReport({ issue }: ReportProps) {
       <Card className="grid gap-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="grid min-w-0 gap-1">
-            <h2 className="text-2xl wrap-anywhere" dir="auto">
+            <MemberText as="h2" className="text-2xl wrap-anywhere">
               {subject}
-            </h2>
+            </MemberText>
             {startedAt && (
               <p className="text-sm text-ink-3">
                 <Trans>

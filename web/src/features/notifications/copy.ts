@@ -11,6 +11,8 @@ import { formatDays, formatMonths } from '../../lib/trip-dates.ts'
 import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
+import { cityName } from '../../lib/city-copy.ts'
+import { translateItem } from '../../lib/item-copy.ts'
 
 export type NotificationText = { title: string; message: string }
 
@@ -151,7 +153,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Your plan will change`,
     message:
       facts.item && facts.until && facts.money
-        ? t`${facts.item} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. You won’t be charged before then.`
+        ? t`${translateItem(facts.item)} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. You won’t be charged before then.`
         : t`Nothing is charged today.`,
   }),
   plan_change_withdrawn: () => ({
@@ -161,7 +163,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   plan_change_due: ({ facts }) => ({
     title: t`Your new plan can start`,
     message: facts.item
-      ? t`Your earlier plan has ended. Subscribe to ${facts.item} to keep Premium.`
+      ? t`Your earlier plan has ended. Subscribe to ${translateItem(facts.item)} to keep Premium.`
       : t`Your earlier plan has ended.`,
   }),
   payment_failed: () => ({
@@ -276,7 +278,8 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
 
 function describeCrossing(name: string, crossing: NotificationFacts['crossing']): string {
   if (!crossing) return t`You and ${name} will both be in the same city.`
-  const { city, months, days } = crossing
+  const { months, days } = crossing
+  const city = cityName(crossing.city)
   const time = days ? formatDays(days) : formatMonths(months)
   return days
     ? t`You and ${name} will both be in ${city}: ${time}.`
@@ -330,7 +333,8 @@ function sumLine({ facts: { money } }: Notification): string {
   return money ? formatMoney(money) : t`a payment`
 }
 
-function itemLine({ facts: { item } }: Notification): string | null {
+function itemLine({ facts }: Notification): string | null {
+  const item = facts.item && translateItem(facts.item)
   return item ? t`For ${item}.` : null
 }
 

@@ -4,6 +4,7 @@ import { Outlet, useMatch, useMatches } from '@tanstack/react-router'
 import { useSession } from '../../lib/session.ts'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
+import { tagline } from '../../lib/tagline.ts'
 
 /** Root of every page of the app: title, offline bar and toasts. */
 export function AppShell() {
@@ -33,6 +34,6 @@ function PageTitle() {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   return (
-    <title>{title ? `${i18n._(title)} · ${BRAND.name}` : `${BRAND.name} · ${BRAND.tagline}`}</title>
+    <title>{title ? `${i18n._(title)} · ${BRAND.name}` : `${BRAND.name} · ${tagline()}`}</title>
   )
 }

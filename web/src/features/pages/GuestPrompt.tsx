@@ -1,5 +1,4 @@
 import { samplePortraits } from '@adire/art/sample-portraits.ts'
-import { BRAND } from '@adire/contract/brand.ts'
 import { Trans } from '@lingui/react/macro'
 import { BadgeCheck, ShieldCheck, SlidersHorizontal, type LucideIcon } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Portrait } from '../../ui/Portrait.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
+import { tagline } from '../../lib/tagline.ts'
 
 type Props = {
   open: boolean
@@ -125,7 +125,7 @@ function Portraits() {
           </div>
         ))}
       </div>
-      <p className="display text-center text-2xl">{BRAND.tagline}</p>
+      <p className="display text-center text-2xl">{tagline()}</p>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { openCookieSettings } from './cookie-settings-store.ts'
+import { tagline } from '../../lib/tagline.ts'
 
 type Props = {
   /** False on pages that have a newsletter form of their own. */
@@ -18,7 +19,7 @@ type Props = {
 /** Footer of every public page: newsletter, contact and links to all pages (VIS-FOOT-01 to 06). */
 export function PageFooter({ hasNewsletter = true }: Props) {
   const theme = useThemeChoice()
-  const { legalName, supportEmail, phone, tagline } = BRAND
+  const { legalName, supportEmail, phone } = BRAND
   return (
     <footer className="border-t border-line bg-surface-2">
       {hasNewsletter && <Newsletter />}
@@ -29,7 +30,7 @@ export function PageFooter({ hasNewsletter = true }: Props) {
           <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
             <div className="grid content-start gap-2">
               <Logo size="sm" />
-              <p className="text-sm text-ink-2">{tagline}</p>
+              <p className="text-sm text-ink-2">{tagline()}</p>
             </div>
             <address className="grid content-start justify-items-start text-sm text-ink-2 not-italic [&_a]:py-1.5 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline">
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

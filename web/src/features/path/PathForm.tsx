@@ -23,12 +23,14 @@ import {
 } from './rules.ts'
 import { useSavePath } from './use-save-path.ts'
 import { YearSelect } from './YearSelect.tsx'
+import { cityName } from '../../lib/city-copy.ts'
 
 type Props = { saved: OwnPath; city: string; birthDate: string }
 
 /** Form for the places in a member's life, and who sees them. */
-export function PathForm({ saved, city, birthDate }: Props) {
+export function PathForm({ saved, city: home, birthDate }: Props) {
   const { t } = useLingui()
+  const city = cityName(home)
   const { draft, change, isDirty, conflict, version } = usePathDraft(saved)
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLDivElement>(null)

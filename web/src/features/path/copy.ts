@@ -1,11 +1,12 @@
 import type { SharedPath } from '@adire/contract/path.ts'
 import { t } from '@lingui/core/macro'
 import { nameStep } from '../../lib/path-steps.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** Describes what two paths share, a sentence each. */
 export function describeShared({ lived, next }: SharedPath): string[] {
   return [
-    ...lived.map((city) => t`You both lived in ${city}`),
+    ...lived.map(cityName).map((city) => t`You both lived in ${city}`),
     ...(next ? [describeNext(nameStep(next), next.by)] : []),
   ]
 }

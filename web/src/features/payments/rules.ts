@@ -1,5 +1,6 @@
 import type { Currency, Money, OrderStatus, Pack } from '@adire/contract/payments.ts'
 import type { Option } from '../../lib/find-options.ts'
+import { currencyName } from '../../lib/currency-name.ts'
 
 /**
  * Saving per token against the first pack, in whole percent rounded down; undefined if there is
@@ -26,10 +27,14 @@ export function currencyOptions(
   currencies: readonly Pick<Currency, 'code' | 'symbol' | 'name'>[],
 ): Option[] {
   return currencies
-    .map(({ code, symbol, name }) => ({
-      value: code,
-      label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}`,
-    }))
+    .map((currency) => {
+      const { code, symbol } = currency
+      const name = currencyName(currency)
+      return {
+        value: code,
+        label: code === symbol ? `${code} · ${name}` : `${code} (${symbol}) · ${name}`,
+      }
+    })
     .toSorted((a, b) => (a.value < b.value ? -1 : 1))
 }
 

@@ -1,6 +1,7 @@
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/Button.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { photo: PendingPhoto; canDecide: boolean; onRejectDescription: () => void }
 
@@ -15,13 +16,13 @@ export function PhotoCaption({
 }: Props) {
   if (!newDescription) {
     return (
-      <figcaption className="text-sm text-ink-2" dir="auto">
+      <MemberText as="figcaption" className="text-sm text-ink-2">
         {photo.description ?? (
           <span className="text-ink-3">
             <Trans>No description yet.</Trans>
           </span>
         )}
-      </figcaption>
+      </MemberText>
     )
   }
   return (
@@ -31,18 +32,18 @@ export function PhotoCaption({
           <dt className="text-ink-3">
             <Trans>New description</Trans>
           </dt>
-          <dd className="font-medium" dir="auto">
+          <MemberText as="dd" className="font-medium">
             {newDescription.text}
-          </dd>
+          </MemberText>
         </div>
         {!isPhotoWaiting && (
           <div>
             <dt className="text-ink-3">
               <Trans>Current description</Trans>
             </dt>
-            <dd className="text-ink-2" dir="auto">
+            <MemberText as="dd" className="text-ink-2">
               {photo.description ?? <Trans>None</Trans>}
-            </dd>
+            </MemberText>
           </div>
         )}
       </dl>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { RejectionList } from '../../staff/RejectionList.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** Owner of the photo under review (ADM-PHOTO-01), with the decisions about their other photos. */
 export function PhotoOwner({
@@ -30,7 +31,7 @@ export function PhotoOwner({
             {nameAndAge(owner)}
           </Link>
         </p>
-        <p className="text-ink-2">{owner.city}</p>
+        <p className="text-ink-2">{cityName(owner.city)}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         {owner.isVerified ? (

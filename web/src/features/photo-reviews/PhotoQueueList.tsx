@@ -7,6 +7,7 @@ import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { needsReveal } from './rules.ts'
 import type { usePendingPhotos } from './use-photo-queue.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 type Props = {
   list: ReturnType<typeof usePendingPhotos>
@@ -39,7 +40,8 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
       <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
-          const { handle, city } = photo.owner
+          const { handle } = photo.owner
+          const city = cityName(photo.owner.city)
           const owner = nameAndAge(photo.owner)
           return (
             <li key={photo.id} className="w-16 shrink-0 lg:w-auto">

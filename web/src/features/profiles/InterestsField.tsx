@@ -10,6 +10,7 @@ import { Input } from '../../ui/Input.tsx'
 import { RemovableChip } from '../../ui/RemovableChip.tsx'
 import type { EditValues } from './edit-rules.ts'
 import { addInterest, suggestedInterests, type AddInterestResult } from './interest-rules.ts'
+import { interestName } from '../../lib/interest-copy.ts'
 
 type Refusal = Exclude<AddInterestResult['kind'], 'added'>
 
@@ -54,15 +55,9 @@ export function InterestsField() {
       </legend>
       {chosen.length > 0 && (
         <ul className="flex flex-wrap gap-2">
-          {chosen.map((interest) => (
-            <li key={interest} className="max-w-full min-w-0">
-              <RemovableChip
-                removeLabel={t`Remove ${interest}`}
-                onRemove={() => remove(interest)}
-                className="max-w-full"
-              >
-                <span className="truncate">{interest}</span>
-              </RemovableChip>
+          {chosen.map((stored) => (
+            <li key={stored} className="max-w-full min-w-0">
+              <InterestChip stored={stored} onRemove={() => remove(stored)} />
             </li>
           ))}
         </ul>
@@ -76,7 +71,7 @@ export function InterestsField() {
             className="touch-target min-h-9 gap-1 px-3"
             onChange={() => add(interest)}
           >
-            {interest}
+            {interestName(interest)}
           </Chip>
         ))}
       </div>
@@ -104,5 +99,15 @@ export function InterestsField() {
         </span>
       </Field>
     </fieldset>
+  )
+}
+
+function InterestChip({ stored, onRemove }: { stored: string; onRemove: () => void }) {
+  const { t } = useLingui()
+  const interest = interestName(stored)
+  return (
+    <RemovableChip removeLabel={t`Remove ${interest}`} onRemove={onRemove} className="max-w-full">
+      <span className="truncate">{interest}</span>
+    </RemovableChip>
   )
 }

@@ -14,6 +14,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { EditValues } from './edit-rules.ts'
+import { languageLabel } from '../../lib/language-names.ts'
+import { compareLabels } from '../../lib/lists.ts'
 
 type Skill = EditValues['languageSkills'][number]
 
@@ -78,6 +80,9 @@ type Language = Skill['language']
 
 function AddLanguage({ ref, error, offered, onAdd }: AddProps) {
   const { t } = useLingui()
+  const options = offered
+    .map((value) => ({ value, label: languageLabel(value) }))
+    .toSorted((one, other) => compareLabels(one.label, other.label))
   const [selected, setSelected] = useState('')
   const [isMissing, setIsMissing] = useState(false)
 
@@ -105,9 +110,9 @@ function AddLanguage({ ref, error, offered, onAdd }: AddProps) {
           }}
         >
           <option value="">{t`Select a language`}</option>
-          {offered.map((language) => (
-            <option key={language} value={language}>
-              {language}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </Select>
@@ -129,7 +134,8 @@ type RowProps = {
 /** Levels and wish of a language: below each other on phones, in one line on wide screens. */
 function SkillRow({ skill, error, onChange, onRemove }: RowProps) {
   const { t, i18n } = useLingui()
-  const { language, wish } = skill
+  const language = languageLabel(skill.language)
+  const { wish } = skill
   const wishes = languageWishes.map((value) => ({ value, label: i18n._(wishCopy[value]) }))
   return (
     <fieldset className="relative grid min-w-0 gap-3 rounded-card border border-line bg-surface-2 p-3 pt-12">

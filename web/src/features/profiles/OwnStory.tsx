@@ -21,6 +21,7 @@ import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { buildStory, hasFacts } from './story-rules.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Half the card on wide screens, or the width of a phone. */
 const SIZES = '(min-width: 64rem) 360px, (min-width: 40rem) 44vw, 90vw'
@@ -129,9 +130,9 @@ function About({ text }: { text: string }) {
   return (
     <ProfileDialogSection title={<Trans>About</Trans>}>
       <div className="flex items-end justify-between gap-3">
-        <p dir="auto" className="max-w-prose min-w-0 whitespace-pre-line wrap-anywhere">
+        <MemberText className="max-w-prose min-w-0 whitespace-pre-line wrap-anywhere">
           {text}
-        </p>
+        </MemberText>
         <EditLink section="about" label={t`Edit the text about you`} />
       </div>
     </ProfileDialogSection>

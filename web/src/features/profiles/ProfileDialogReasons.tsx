@@ -18,6 +18,9 @@ import { i18n } from '../../lib/i18n.ts'
 import { describeOneWay } from '../../lib/language-copy.ts'
 import { profileCopy } from '../../lib/profile-copy.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { cityName } from '../../lib/city-copy.ts'
+import { interestName } from '../../lib/interest-copy.ts'
+import { languageLabel } from '../../lib/language-names.ts'
 
 type Props = {
   reasons: readonly CardReason[]
@@ -92,13 +95,13 @@ function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReaso
 function describeReason(reason: CardReason, gender: Gender): Line[] {
   switch (reason.kind) {
     case 'same_city':
-      return [{ icon: MapPin, text: t`You both live in ${reason.city}` }]
+      return [{ icon: MapPin, text: t`You both live in ${cityName(reason.city)}` }]
     case 'same_country':
       return [
         {
           icon: MapPin,
           text: reason.nearbyCity
-            ? t`Lives near you, in ${reason.nearbyCity}`
+            ? t`Lives near you, in ${cityName(reason.nearbyCity)}`
             : t`You both live in ${nameCountry(reason.country)}`,
         },
       ]
@@ -109,7 +112,7 @@ function describeReason(reason: CardReason, gender: Gender): Line[] {
         ? [describeCorridor(reason, reason.livesIn)]
         : [{ icon: Sprout, text: t`You both have roots in ${namePlace(reason)}` }]
     case 'shared_interests':
-      return [{ icon: Heart, text: t`You both like`, tags: reason.interests }]
+      return [{ icon: Heart, text: t`You both like`, tags: reason.interests.map(interestName) }]
     case 'shared_languages':
       return describeLanguages(reason, gender)
     case 'shared_wishes':
@@ -126,7 +129,7 @@ function describeLanguages(
 ): Line[] {
   return [
     ...(languages.length > 0
-      ? [{ icon: Languages, text: t`You can both speak`, tags: languages }]
+      ? [{ icon: Languages, text: t`You can both speak`, tags: languages.map(languageLabel) }]
       : []),
     ...(oneWay ? [{ icon: Languages, text: describeOneWay(oneWay, gender) }] : []),
   ]

@@ -6,6 +6,7 @@ import { formatSkill } from '../../lib/language-copy.ts'
 import { listDetails, profileCopy } from '../../lib/profile-copy.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
+import { interestName } from '../../lib/interest-copy.ts'
 
 type Props = { details: ProfileDetails }
 
@@ -33,7 +34,7 @@ export function ProfileFacts({ details }: Props) {
           <ul className="flex flex-wrap gap-2">
             {interests.map((interest) => (
               <li key={interest} className="max-w-full">
-                <Tag>{interest}</Tag>
+                <Tag>{interestName(interest)}</Tag>
               </li>
             ))}
           </ul>

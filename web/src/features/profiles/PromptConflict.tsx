@@ -3,6 +3,7 @@ import { getPromptText } from '../../lib/prompt-copy.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { PromptsForm } from './use-prompts-form.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { conflict: NonNullable<PromptsForm['conflict']> }
 
@@ -23,9 +24,9 @@ export function PromptConflict({ conflict: { theirs, keepMine, useTheirs } }: Pr
             {theirs.map(({ prompt, answer }) => (
               <div key={prompt} className="min-w-0">
                 <dt className="text-sm">{getPromptText(prompt)}</dt>
-                <dd className="line-clamp-3 text-ink" dir="auto">
+                <MemberText as="dd" className="line-clamp-3 text-ink">
                   {answer}
-                </dd>
+                </MemberText>
               </div>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import { INTERESTS_MAXIMUM, popularInterests, ProfileEdit } from '@adire/contract/profiles.ts'
+import { findStoredInterest } from '../../lib/interest-copy.ts'
 
 const SUGGESTION_COUNT = 10
 
@@ -21,10 +22,11 @@ export type AddInterestResult =
 
 /**
  * Adds a trimmed interest unless it is empty, a duplicate or the twenty-first (MEM-PROF-23 to 25);
- * popular ones get their usual spelling.
+ * popular ones are stored by their English names, whatever the language in which they were typed.
  */
 export function addInterest(chosen: readonly string[], typed: string): AddInterestResult {
-  const text = typed.normalize('NFC').trim()
+  const entered = typed.normalize('NFC').trim()
+  const text = findStoredInterest(entered) ?? entered
   if (text === '') return { kind: 'empty' }
   if (hasInterest(chosen, text)) return { kind: 'present' }
   if (chosen.length >= INTERESTS_MAXIMUM) return { kind: 'full' }

@@ -13,6 +13,7 @@ import { VoiceList } from '../../staff/VoiceList.tsx'
 import { VouchList } from '../../staff/VouchList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { report: ReportCaseDetails['reports'][number]; headingId: string }
 
@@ -39,9 +40,9 @@ export function ReportEvidence({
           </p>
         </div>
         {description !== '' && (
-          <blockquote className="border-s-3 border-ember ps-4 whitespace-pre-line" dir="auto">
+          <MemberText as="blockquote" className="border-s-3 border-ember ps-4 whitespace-pre-line">
             {description}
-          </blockquote>
+          </MemberText>
         )}
         {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
         <EvidencePhotos evidence={evidence} reason={reason} />
@@ -76,9 +77,9 @@ function Excerpt({ messages }: { messages: CaseEvidence['messages'] }) {
           </p>
           {about && <CommentSubject about={about} />}
           {voice && <ExcerptVoice voice={voice} />}
-          <p className="whitespace-pre-line" dir="auto">
+          <MemberText className="whitespace-pre-line">
             {content === '' ? t`Message removed` : (voice?.transcript ?? content)}
-          </p>
+          </MemberText>
         </div>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { evasionSignCopy } from '../../lib/evasion-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { MemberLink } from '../../staff/MemberLink.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** The banned account that a member may have returned from, and what the two have in common. */
 export function FormerBanNote({ ban }: { ban: FormerBan }) {
@@ -31,9 +32,9 @@ export function FormerBanNote({ ban }: { ban: FormerBan }) {
         {clause && <> · {guidelineClauses[clause].title}</>}
       </p>
       {reason !== null && (
-        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
+        <MemberText as="blockquote" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
           {reason}
-        </blockquote>
+        </MemberText>
       )}
     </div>
   )

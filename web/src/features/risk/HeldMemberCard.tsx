@@ -10,6 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { SignalList } from './SignalList.tsx'
 import { useDecideRisk } from './use-decide-risk.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** A member on hold with the signals, and the buttons of the decision. */
 export function HeldMemberCard({ member }: { member: HeldMember }) {
@@ -26,7 +27,7 @@ export function HeldMemberCard({ member }: { member: HeldMember }) {
             >
               {nameAndAge(member)}
             </Link>{' '}
-            <span className="font-normal text-ink-2">· {city}</span>
+            <span className="font-normal text-ink-2">· {cityName(city)}</span>
           </h3>
           <Badge>
             <Trans>Score {score}</Trans>

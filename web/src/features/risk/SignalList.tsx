@@ -4,6 +4,7 @@ import { formatDate } from '../../lib/format.ts'
 import { riskRuleCopy } from '../../lib/risk-copy.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { FormerBanNote } from './FormerBanNote.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Signals about a member in words, with what they wrote. */
 export function SignalList({ signals }: { signals: readonly RiskSignal[] }) {
@@ -45,9 +46,9 @@ function Signal({ signal }: { signal: RiskSignal }) {
       </p>
       <p className="text-sm text-ink-2">{i18n._(text)}</p>
       {excerpt !== null && (
-        <blockquote dir="auto" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
+        <MemberText as="blockquote" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
           {excerpt}
-        </blockquote>
+        </MemberText>
       )}
       {formerBan && <FormerBanNote ban={formerBan} />}
     </>

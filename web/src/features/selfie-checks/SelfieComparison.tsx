@@ -20,6 +20,7 @@ import { toast } from '../../lib/toast.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
 import { usePageKeys } from '../../staff/use-page-keys.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 type Props = {
   selfie: WaitingSelfie
@@ -50,7 +51,7 @@ export function SelfieComparison({ selfie, onMove }: Props) {
               >
                 {nameAndAge(member)}
               </Link>{' '}
-              <span className="font-normal text-ink-2">· {member.city}</span>
+              <span className="font-normal text-ink-2">· {cityName(member.city)}</span>
             </h3>
             <p className="text-ink-2">
               <Trans>Requested pose:</Trans> {i18n._(poseLabels[pose])}

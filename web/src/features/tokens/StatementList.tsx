@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { cn } from '../../ui/cn.ts'
 import { entriesCopy, entryLabels } from './copy.ts'
 import { useStatement } from './use-statement.ts'
+import { translateItem } from '../../lib/item-copy.ts'
 
 /** Wallet entries, newest first, each with the balance after it. */
 export function StatementList({ filter }: { filter: StatementFilter }) {
@@ -47,13 +48,14 @@ function Entry({
 }) {
   const { i18n } = useLingui()
   const label = i18n._(entryLabels[type])
+  const detail = translateItem(description)
   return (
     <li className="flex items-center gap-4 px-5 py-3">
       <div className="grid min-w-0 flex-1">
         <span className="font-medium">{label}</span>
         <span className="text-sm text-ink-3">
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          {description.toLowerCase() !== label.toLowerCase() && ` · ${description}`}
+          {detail.toLowerCase() !== label.toLowerCase() && ` · ${detail}`}
         </span>
       </div>
       <div className="grid shrink-0 text-end tabular-nums">

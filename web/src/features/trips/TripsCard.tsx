@@ -5,6 +5,7 @@ import { formatDays } from '../../lib/trip-dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { useTrips } from './use-trips.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 /** The member's trips on their profile page, or an invitation to add one. */
 export function TripsCard() {
@@ -19,7 +20,7 @@ export function TripsCard() {
           <ul className="grid gap-1.5">
             {trips.map((trip) => (
               <li key={trip.id} className="wrap-break-word">
-                {trip.city}, <span className="text-ink-2">{formatDays(trip)}</span>
+                {cityName(trip.city)}, <span className="text-ink-2">{formatDays(trip)}</span>
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { TripDialog } from './TripDialog.tsx'
 import { useRemoveTrip, useTrips } from './use-trips.ts'
+import { cityName } from '../../lib/city-copy.ts'
 
 const copy = { failed: msg`Couldn’t load your trips` }
 
@@ -118,7 +119,7 @@ type RowProps = {
 function TripRow({ trip, onEdit }: RowProps) {
   const { t } = useLingui()
   const remove = useRemoveTrip()
-  const { city } = trip
+  const city = cityName(trip.city)
   const Heading = onEdit ? 'h2' : 'h3'
   return (
     <Card asChild padding="sm" className="flex items-start justify-between gap-3">

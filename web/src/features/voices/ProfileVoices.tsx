@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'handle'>
@@ -48,9 +49,7 @@ function ProfileVoice({ voice, handle }: { voice: Voice; handle: string }) {
         waveform={waveform}
       />
       {transcript !== '' && (
-        <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
-          {transcript}
-        </p>
+        <MemberText className="text-sm wrap-anywhere text-ink-2">{transcript}</MemberText>
       )}
     </figure>
   )

@@ -15,6 +15,7 @@ import type { Move } from '../../staff/ReviewItems.tsx'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
 import { Card } from '../../ui/Card.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = {
   voice: WaitingVoice
@@ -61,9 +62,9 @@ export function VoiceReview({ voice, onMove }: Props) {
           <h4 className="font-text text-sm font-medium tracking-normal text-ink-3">
             <Trans>What the member wrote</Trans>
           </h4>
-          <p dir="auto" className="max-w-prose wrap-anywhere">
+          <MemberText className="max-w-prose wrap-anywhere">
             {transcript === '' ? <Trans>Nothing</Trans> : transcript}
-          </p>
+          </MemberText>
         </div>
         <ReviewButtons
           canDecide={canDecideNow}

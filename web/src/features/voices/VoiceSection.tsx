@@ -13,6 +13,7 @@ import { RemoveRecording } from './RemoveRecording.tsx'
 import { useVoiceChanges, type VoiceChanges } from './use-voice-changes.ts'
 import { useVoiceForm } from './use-voice-form.ts'
 import { VoiceForm } from './VoiceForm.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { kind: VoiceKind; voice: OwnVoice | undefined }
 
@@ -85,9 +86,7 @@ function Saved({ voice, voices: { remove }, onEdit }: SavedProps) {
         waveform={waveform}
       />
       {transcript !== '' && (
-        <p dir="auto" className="max-w-prose wrap-anywhere text-ink-2">
-          {transcript}
-        </p>
+        <MemberText className="max-w-prose wrap-anywhere text-ink-2">{transcript}</MemberText>
       )}
       <p className="text-sm text-ink-3">
         <Trans>Who can hear it:</Trans> {i18n._(audienceCopy[audience])}

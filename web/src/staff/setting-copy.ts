@@ -1,0 +1,58 @@
+import type { ConfigEntry } from '@adire/contract/config.ts'
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { i18n } from '../lib/i18n.ts'
+
+/** Descriptions of the settings by key. Migrations store the English ones in the database. */
+const settingCopy: Partial<Record<string, MessageDescriptor>> = {
+  age_check_countries: msg`Countries of residence where members must pass an age check to be shown and to write`,
+  authority_requests: msg`Requests from authorities for data of members in the quarter of the next transparency report. It returns to 0 once that report is stored`,
+  authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in its quarter`,
+  boost_exposure_limit: msg`A boosted member leaves the top of Recommended once they were lately shown so many times as often as the members of their gender; 0 for never`,
+  order_weight_daily_draw: msg`Recommended order: how much the random draw of the day counts. It hides why a member has a place, so keep it the largest`,
+  order_weight_exposure: msg`Recommended order: how much a member moves down who was shown more than others`,
+  order_weight_lives_in_roots: msg`Recommended order: how much it counts that a member lives where the viewer’s family is from`,
+  order_weight_near_me: msg`Recommended order: how much living in the viewer's city counts; a city within 50 km counts three quarters, the same country half`,
+  order_weight_newcomer: msg`Recommended order: how much it counts that a member is new, for seven days`,
+  order_weight_shared_interests: msg`Recommended order: how much four interests in common count; each counts a quarter`,
+  order_weight_shared_languages: msg`Recommended order: how much languages count that both speak, by level; two that both speak well count fully`,
+  order_weight_shared_roots: msg`Recommended order: how much it counts that both families are from one place`,
+  order_weight_shared_wishes: msg`Recommended order: how much it counts that both look for the same, and agree about children`,
+  photo_to_be_shown_enabled: msg`Members are shown to others only with an approved photo`,
+  photo_to_reach_out_enabled: msg`Likes and first messages need a photo, approved or waiting`,
+  premium_unlimited_messaging_enabled: msg`Premium members send messages without paying tokens`,
+  referrals_enabled: msg`Pay referral bonuses once a friend is verified`,
+  waiting_replies_limit: msg`Conversations waiting for a member’s answer from which their new likes pause; 0 for never`,
+  best_value_pack_bonus: msg`Bonus tokens in Best Value`,
+  best_value_pack_price: msg`Price of Best Value in US dollars`,
+  best_value_pack_tokens: msg`Tokens in Best Value`,
+  popular_pack_bonus: msg`Bonus tokens in Popular Choice`,
+  popular_pack_price: msg`Price of Popular Choice in US dollars`,
+  popular_pack_tokens: msg`Tokens in Popular Choice`,
+  starter_pack_bonus: msg`Bonus tokens in the Starter Pack`,
+  starter_pack_price: msg`Price of the Starter Pack in US dollars`,
+  starter_pack_tokens: msg`Tokens in the Starter Pack`,
+  ultimate_pack_bonus: msg`Bonus tokens in the Ultimate Pack`,
+  ultimate_pack_price: msg`Price of the Ultimate Pack in US dollars`,
+  ultimate_pack_tokens: msg`Tokens in the Ultimate Pack`,
+  monthly_plan_bonus_tokens: msg`Bonus tokens with each month of Premium`,
+  monthly_plan_price: msg`Price of one month of Premium in US dollars`,
+  quarterly_plan_bonus_tokens: msg`Bonus tokens with every three months of Premium`,
+  quarterly_plan_price: msg`Price of three months of Premium in US dollars`,
+  yearly_plan_bonus_tokens: msg`Bonus tokens with each year of Premium`,
+  yearly_plan_price: msg`Price of one year of Premium in US dollars`,
+  boost_token_cost: msg`Tokens for boosting a photo for a day`,
+  message_token_cost: msg`Tokens a man pays for a message`,
+  photo_slot_token_cost: msg`Tokens for an extra photo slot`,
+  referral_bonus_tokens: msg`Tokens the referrer gets once their friend is verified`,
+  referral_friend_bonus_tokens: msg`Tokens the friend gets once they are verified`,
+  super_like_token_cost: msg`Tokens for a Super Like`,
+  welcome_bonus_tokens: msg`Tokens a new member gets at sign-up`,
+}
+
+/** Description of a setting in the page's language; the stored one in English or if it is new. */
+export function describeSetting({ key, description }: Pick<ConfigEntry, 'key' | 'description'>) {
+  const translated = i18n.locale === SOURCE_LANGUAGE ? undefined : settingCopy[key]
+  return translated ? i18n._(translated) : description
+}
