@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 interface Node {
   type: string
   depth?: number
@@ -8,15 +10,19 @@ interface Node {
 
 /**
  * Remark plugin (`vite.config.ts`) that gives every heading of an MDX page an id and exports the
- * second-level ones as `headings`, for the table of contents. The id comes from the heading's text:
- * a new text breaks links to its `#id`.
+ * second-level ones as `headings`, for the table of contents. The id comes from the text of the English
+ * heading, also on a translated page: a new text breaks links to its `#id`.
  */
 export function contentHeadings() {
-  return (tree: Node) => {
+  return (tree: Node, file?: { path: string }) => {
     const usedIds = new Set<string>()
-    const headings = listHeadings(tree).map((heading) => {
+    const nodes = listHeadings(tree)
+    const english = readEnglishIds(file?.path)
+    if (english && english.length !== nodes.length)
+      throw new Error(`${file?.path} has other headings than the English page`)
+    const headings = nodes.map((heading, index) => {
       const text = readText(heading)
-      const id = toSlug(text)
+      const id = english?.[index] ?? toSlug(text)
       if (id === '' || usedIds.has(id))
         throw new Error(`The heading "${text}" needs words that no other heading of the page has`)
       usedIds.add(id)
@@ -29,6 +35,16 @@ export function contentHeadings() {
       ),
     )
   }
+}
+
+const TRANSLATED = /\/locales\/(?!en\/)[^/]+\/content\//
+const HEADING = /^#{1,6} (.+)$/gm
+
+/** Ids of the headings of the English page, in order; undefined for the English page itself. */
+function readEnglishIds(path: string | undefined): string[] | undefined {
+  if (path === undefined || !TRANSLATED.test(path)) return undefined
+  const source = readFileSync(path.replace(TRANSLATED, '/locales/en/content/'), 'utf8')
+  return [...source.matchAll(HEADING)].map(([, text = '']) => toSlug(text))
 }
 
 function listHeadings(node: Node): Node[] {

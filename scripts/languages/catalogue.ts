@@ -10,6 +10,8 @@ const LOCALES = join(import.meta.dirname, '../../locales')
 export type CatalogueName = 'web' | 'server'
 
 export interface Message {
+  /** Id that Lingui generates from the English text and its context. */
+  id: string
   english: string
   /** Empty while it is missing. */
   translation: string
@@ -23,7 +25,11 @@ export function readMessages(language: string, name: CatalogueName): Message[] {
   const { items } = parsePo(readFileSync(join(LOCALES, language, `${name}.po`), 'utf8'))
   return items
     .filter(({ obsolete }) => !obsolete)
-    .map(({ msgid, msgstr }) => ({ english: msgid, translation: msgstr[0] ?? '' }))
+    .map(({ msgid, msgctxt, msgstr }) => ({
+      id: generateMessageId(msgid, msgctxt ?? ''),
+      english: msgid,
+      translation: msgstr[0] ?? '',
+    }))
 }
 
 /** Reads the translations of the web app; missing ones stay English. */
@@ -31,7 +37,7 @@ export function readCatalogue(language: string): Catalogue {
   return new Map(
     readMessages(language, 'web')
       .filter(({ translation }) => translation !== '')
-      .map(({ english, translation }) => [generateMessageId(english), translation]),
+      .map(({ id, translation }) => [id, translation]),
   )
 }
 

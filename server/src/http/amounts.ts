@@ -5,9 +5,11 @@ import {
   PUBLIC_AMOUNTS,
   type PublicAmount,
 } from '@adire/contract/amounts.ts'
+import { writeDollars, writeNumber } from '../lib/formats.ts'
+import { plural, t } from '../lib/text.ts'
 import { type ConfigReader, formatSetting, settings } from '../settings/rules.ts'
 
-/** Writes the current prices and token amounts into a prerendered page. */
+/** Writes the current prices and token amounts into a prerendered page, in the language of the scope. */
 export function fillAmounts(html: string, config: ConfigReader): string {
   return html.replaceAll(PLACEHOLDERS, (placeholder, name: string, noun?: string) => {
     const amount = PUBLIC_AMOUNTS.find((known) => known === name)
@@ -47,15 +49,21 @@ export function formatAmount(
       const setting = settings[amount]
       const value = config.get(amount)
       return setting.type === 'price'
-        ? `$${formatSetting(setting, value)}`
+        ? writeDollars(Number(formatSetting(setting, value)))
         : formatTokens(value, unit)
     }
   }
 }
 
 function formatTokens(tokens: number, unit: AmountUnit | undefined): string {
-  const count = tokens.toLocaleString('en-US')
-  if (unit === undefined) return count
-  if (tokens === 0) return `no ${unit}`
-  return `${count} ${tokens === 1 ? unit.replace(/s$/, '') : unit}`
+  switch (unit) {
+    case undefined:
+      return writeNumber(tokens)
+    case 'tokens':
+      return t`${plural(tokens, { '=0': 'no tokens', one: '# token', other: '# tokens' })}`
+    case 'free tokens':
+      return t`${plural(tokens, { '=0': 'no free tokens', one: '# free token', other: '# free tokens' })}`
+    case 'bonus tokens':
+      return t`${plural(tokens, { '=0': 'no bonus tokens', one: '# bonus token', other: '# bonus tokens' })}`
+  }
 }

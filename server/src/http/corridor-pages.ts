@@ -1,5 +1,11 @@
 import { type CorridorField, CORRIDOR_FIELDS } from '@adire/contract/corridors.ts'
 import { CORRIDORS_PATH } from '@adire/contract/pages.ts'
+import {
+  SOURCE_LANGUAGE,
+  toLanguagePath,
+  UI_LANGUAGES,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { hashPage, type PageFile } from './pages.ts'
 
@@ -65,53 +71,57 @@ export function addToSitemap(
   origin: string,
   corridors: readonly ShownCorridor[],
 ): string {
-  const urls = corridors.map(
-    ({ slug, changedOn }) =>
-      `  <url><loc>${origin}${PREFIX}${slug}</loc><lastmod>${changedOn}</lastmod></url>\n`,
+  const urls = corridors.flatMap(({ slug, changedOn }) =>
+    UI_LANGUAGES.map(
+      ({ tag }) =>
+        `  <url><loc>${origin}${toLanguagePath(`${PREFIX}${slug}`, tag)}</loc><lastmod>${changedOn}</lastmod></url>\n`,
+    ),
   )
   return sitemap.replace('</urlset>', (end) => `${urls.join('')}${end}`)
 }
 
 /** Pages of corridors, filled when they are first requested and remembered until the corridors change. */
 export class CorridorPages {
-  readonly #list: () => readonly ShownCorridor[]
+  readonly #list: (language: UiLanguageTag) => readonly ShownCorridor[]
   #corridors: readonly ShownCorridor[] = []
-  #bySlug = new Map<string, ShownCorridor>()
+  #slugs = new Set<string>()
   readonly #filled = new Map<string, { shell: PageFile; page: PageFile }>()
 
   /** `list` returns another array once the corridors have changed. */
-  constructor(list: () => readonly ShownCorridor[]) {
+  constructor(list: (language: UiLanguageTag) => readonly ShownCorridor[]) {
     this.#list = list
   }
 
   /** Lists the corridors that have a page. */
   list(): readonly ShownCorridor[] {
-    const current = this.#list()
+    const current = this.#list(SOURCE_LANGUAGE)
     if (current !== this.#corridors) {
       this.#filled.clear()
-      this.#bySlug = new Map(current.map((corridor) => [corridor.slug, corridor]))
+      this.#slugs = new Set(current.map(({ slug }) => slug))
     }
     this.#corridors = current
     return current
   }
 
   /** Fills the page that lists all corridors. */
-  fillList(shell: PageFile): PageFile {
-    const corridors = this.list()
-    return this.#fill('', shell, (html) => fillCorridorList(html, corridors))
+  fillList(shell: PageFile, language: UiLanguageTag): PageFile {
+    this.list()
+    return this.#fill(`${language}/`, shell, (html) => fillCorridorList(html, this.#list(language)))
   }
 
-  /** True for the path of a corridor's page. */
+  /** True for the path of a corridor's page, without the prefix of a language. */
   has(path: string): boolean {
     this.list()
-    return path.startsWith(PREFIX) && this.#bySlug.has(path.slice(PREFIX.length))
+    return path.startsWith(PREFIX) && this.#slugs.has(path.slice(PREFIX.length))
   }
 
   /** Fills the page of a corridor; undefined if no corridor has the slug. */
-  find(shell: PageFile, slug: string): PageFile | undefined {
+  find(shell: PageFile, slug: string, language: UiLanguageTag): PageFile | undefined {
     this.list()
-    const corridor = this.#bySlug.get(slug)
-    return corridor && this.#fill(slug, shell, (html) => fillCorridor(html, corridor))
+    const corridor = this.#list(language).find((each) => each.slug === slug)
+    return (
+      corridor && this.#fill(`${language}/${slug}`, shell, (html) => fillCorridor(html, corridor))
+    )
   }
 
   #fill(key: string, shell: PageFile, write: (html: string) => string): PageFile {

@@ -4,6 +4,9 @@ import {
 } from '@adire/contract/transparency-page.ts'
 import { type TransparencyFigure } from '@adire/contract/transparency.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, DAY_SECONDS } from '@adire/contract/durations.ts'
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { writeDay, writeNumber } from '../lib/formats.ts'
+import { getLanguage, inLanguage, plural, t } from '../lib/text.ts'
 import { hashPage, type PageFile } from './pages.ts'
 
 /** A number as it is published. `few` hides a number under the minimum, or four of them. */
@@ -33,14 +36,15 @@ const GROUP = /<div data-group="[^]*?<\/dl><\/div>/g
 const ROW = /<div data-figure="([\w.]+)"[^]*?<\/div>/g
 const EMPTY_NOTE = /<p data-repeat="none"[^]*?<\/p>/
 const DUE_NOTE = /<p data-repeat="due"[^]*?<\/p>/
-const monthName = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Writes the published periods into the page, or keeps its note that there are none. */
+/**
+ * Writes the published periods into the page in the language of the scope (`inLanguage`), or keeps its note that
+ * there are none.
+ */
 export function fillTransparency(html: string, report: PublishedReport): string {
   const sample = PERIOD.exec(html)?.[0] ?? ''
   const periods = [
-    ...(report.year ? [fillPeriod(sample, 'The last four quarters', report.year)] : []),
+    ...(report.year ? [fillPeriod(sample, t`The last four quarters`, report.year)] : []),
     ...report.quarters
       .slice(0, report.shown)
       .map(({ quarter, values }) => fillPeriod(sample, nameQuarter(quarter), values)),
@@ -51,7 +55,7 @@ export function fillTransparency(html: string, report: PublishedReport): string 
   if (report.quarters.length > 0) return filled.replace(EMPTY_NOTE, '').replace(DUE_NOTE, '')
   const { firstDue } = report
   return firstDue
-    ? filled.replace(TRANSPARENCY_PLACEHOLDERS.due, dayName.format(firstDue))
+    ? filled.replace(TRANSPARENCY_PLACEHOLDERS.due, writeDay(firstDue))
     : filled.replace(DUE_NOTE, '')
 }
 
@@ -71,19 +75,23 @@ function fillPeriod(sample: string, name: string, values: PublishedValues): stri
 export function nameQuarter(quarter: string): string {
   const first = new Date(`${quarter}T00:00:00Z`)
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 2))
-  return `${monthName.format(first)} to ${monthName.format(last)} ${first.getUTCFullYear()}`
+  const nameMonth = (day: Date) =>
+    new Intl.DateTimeFormat(getLanguage(), { month: 'long', timeZone: 'UTC' }).format(day)
+  return t`${nameMonth(first)} to ${nameMonth(last)} ${String(first.getUTCFullYear())}`
 }
 
 function writeValue(value: PublishedValue): string {
   switch (value.kind) {
     case 'count':
-      return value.count.toLocaleString('en-US')
+      return writeNumber(value.count)
     case 'few':
-      return `fewer than ${TRANSPARENCY_MINIMUM}${value.times === undefined ? '' : ' in each quarter'}`
+      return value.times === undefined
+        ? t`fewer than ${TRANSPARENCY_MINIMUM}`
+        : t`fewer than ${TRANSPARENCY_MINIMUM} in each quarter`
     case 'atLeast':
-      return `at least ${value.count.toLocaleString('en-US')}`
+      return t`at least ${writeNumber(value.count)}`
     case 'percent':
-      return `${value.percent} %`
+      return t`${value.percent} %`
     case 'wait':
       return writeWait(value.seconds)
   }
@@ -91,14 +99,12 @@ function writeValue(value: PublishedValue): string {
 
 /** Writes a wait in the largest unit that it fills twice: `45 minutes`, `5 hours`, `3 days`. */
 function writeWait(seconds: number): string {
-  const [size, unit] =
-    seconds >= 2 * DAY_SECONDS
-      ? [DAY_SECONDS, 'day']
-      : seconds >= 2 * HOUR_SECONDS
-        ? [HOUR_SECONDS, 'hour']
-        : [MINUTE_SECONDS, 'minute']
-  const amount = Math.max(1, Math.round(seconds / size))
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  const count = (size: number) => Math.max(1, Math.round(seconds / size))
+  if (seconds >= 2 * DAY_SECONDS)
+    return t`${plural(count(DAY_SECONDS), { one: '# day', other: '# days' })}`
+  if (seconds >= 2 * HOUR_SECONDS)
+    return t`${plural(count(HOUR_SECONDS), { one: '# hour', other: '# hours' })}`
+  return t`${plural(count(MINUTE_SECONDS), { one: '# minute', other: '# minutes' })}`
 }
 
 /** Writes all quarters as JSON, with the same values as the page. */
@@ -142,24 +148,31 @@ function toPlain(value: PublishedValue): number | string {
   }
 }
 
+interface Filled {
+  shell: PageFile
+  report: PublishedReport
+  page: PageFile
+}
+
 /** The transparency page, filled at its first request and remembered until the report changes. */
 export class TransparencyPage {
   readonly #read: () => PublishedReport
-  #filled: { shell: PageFile; report: PublishedReport; page: PageFile } | undefined
+  readonly #filled = new Map<UiLanguageTag, Filled>()
 
   /** `read` returns another object once the report has changed. */
   constructor(read: () => PublishedReport) {
     this.#read = read
   }
 
-  /** Fills the prerendered page. */
-  fill(shell: PageFile): PageFile {
+  /** Fills the prerendered page of a language. */
+  fill(shell: PageFile, language: UiLanguageTag): PageFile {
     const report = this.#read()
-    if (this.#filled?.shell === shell && this.#filled.report === report) return this.#filled.page
-    const html = fillTransparency(shell.html, report)
+    const known = this.#filled.get(language)
+    if (known?.shell === shell && known.report === report) return known.page
+    const html = inLanguage(language, () => fillTransparency(shell.html, report))
     // Inline scripts name no numbers, so the policy stays.
     const page = { ...shell, html, etag: hashPage(html) }
-    this.#filled = { shell, report, page }
+    this.#filled.set(language, { shell, report, page })
     return page
   }
 

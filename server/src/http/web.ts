@@ -45,7 +45,7 @@ interface WebDeps {
   clock: Clock
   systemConfig: ConfigReader
   experiments: Pick<ExperimentCache, 'findRunning'>
-  corridors: { list(): readonly ShownCorridor[] }
+  corridors: { list(language: UiLanguageTag): readonly ShownCorridor[] }
   transparency: { read(): PublishedReport }
 }
 
@@ -62,7 +62,7 @@ export function addWeb(
     systemConfig,
     () => experiments.findRunning(clock.now()) !== undefined,
   )
-  const corridorPages = new CorridorPages(() => corridors.list())
+  const corridorPages = new CorridorPages((language) => corridors.list(language))
   const pages = readPages({
     folder: build && join(build, 'prerendered'),
     publicUrl: config.publicUrl,
@@ -132,11 +132,7 @@ function addPages(
       if (path === CORRIDORS_PATH)
         return sendPublic(request, reply, corridorPages.fillList(filled, language))
       const isReport = path === TRANSPARENCY_PAGE_PATH
-      return sendPublic(
-        request,
-        reply,
-        isReport ? transparencyPage.fill(filled, language) : filled,
-      )
+      return sendPublic(request, reply, isReport ? transparencyPage.fill(filled, language) : filled)
     })
   for (const { tag } of UI_LANGUAGES) {
     const { corridorShell: shell } = pages.byLanguage(tag)

@@ -71,3 +71,10 @@ export function writeMoney(
 export function writeNumber(number: number | bigint): string {
   return new Intl.NumberFormat(getLocale()).format(number)
 }
+
+/** Writes a price in US dollars for public pages: "$9.99", in French "9,99 $US". */
+export function writeDollars(amount: number): string {
+  const language = getLanguage()
+  const locale = language === SOURCE_LANGUAGE ? 'en-US' : language
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
+}

@@ -1,4 +1,7 @@
-const regionNames = new Intl.DisplayNames('en', { type: 'region' })
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { getLanguage } from '../../lib/text.ts'
+
+const SHORT_NAMES = new Map<UiLanguageTag, Intl.DisplayNames>()
 
 /** Names that read better in an address and a sentence than those of `Intl`. */
 const OWN_NAMES = new Map([
@@ -19,12 +22,22 @@ const WITH_ARTICLE = new Set(
   ).split(' '),
 )
 
-/** Names a country by its ISO code: `United Kingdom`, `Trinidad and Tobago`. */
+/**
+ * Names a country by its ISO code in the language of the scope: `United Kingdom`, `Trinidad and
+ * Tobago`.
+ */
 export function nameCountry(code: string): string {
-  return OWN_NAMES.get(code) ?? (regionNames.of(code) ?? code).replaceAll('&', 'and')
+  const language = getLanguage()
+  const names = SHORT_NAMES.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
+  SHORT_NAMES.set(language, names)
+  const name = names.of(code) ?? code
+  if (language !== SOURCE_LANGUAGE) return name
+  return OWN_NAMES.get(code) ?? name.replaceAll('&', 'and')
 }
 
-/** Names a country within a sentence: `the United Kingdom`. */
+/** Names a country within a sentence: `the United Kingdom`. Other languages have no article there. */
 export function nameCountryInText(code: string): string {
-  return WITH_ARTICLE.has(code) ? `the ${nameCountry(code)}` : nameCountry(code)
+  return getLanguage() === SOURCE_LANGUAGE && WITH_ARTICLE.has(code)
+    ? `the ${nameCountry(code)}`
+    : nameCountry(code)
 }

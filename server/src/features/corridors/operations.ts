@@ -1,5 +1,7 @@
+import { SOURCE_LANGUAGE, UI_LANGUAGES, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
+import { inLanguage } from '../../lib/text.ts'
 import { createReload } from '../../lib/reload.ts'
 import * as queries from './queries.ts'
 import { findChanges } from './rules.ts'
@@ -27,19 +29,22 @@ export async function publishCorridors(tx: Tx, now: Date): Promise<number> {
  */
 export class CorridorCache {
   readonly #db: Db
-  #shown: readonly ShownCorridor[] = []
+  #shown = new Map<UiLanguageTag, readonly ShownCorridor[]>()
   readonly reload = createReload(() => this.#read())
 
   constructor({ db }: { db: Db }) {
     this.#db = db
   }
 
-  /** Lists the corridors as pages show them. The array is another one after each reload. */
-  list(): readonly ShownCorridor[] {
-    return this.#shown
+  /** Lists the corridors as pages in a language show them. The array is another one after each reload. */
+  list(language: UiLanguageTag = SOURCE_LANGUAGE): readonly ShownCorridor[] {
+    return this.#shown.get(language) ?? []
   }
 
   async #read(): Promise<void> {
-    this.#shown = viewCorridors(await queries.listPublished(this.#db))
+    const published = await queries.listPublished(this.#db)
+    this.#shown = new Map(
+      UI_LANGUAGES.map(({ tag }) => [tag, inLanguage(tag, () => viewCorridors(published))]),
+    )
   }
 }

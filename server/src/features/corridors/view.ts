@@ -1,40 +1,44 @@
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
+import { writeList, writeNumber } from '../../lib/formats.ts'
+import { getLanguage, inLanguage, t } from '../../lib/text.ts'
 import { nameCountry, nameCountryInText } from './country-rules.ts'
 import type { PublishedCorridor } from './queries.ts'
 
-const cityList = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-
-/** Writes corridors as pages show them, by country of residence, the largest of each first. */
+/** Writes corridors as pages show them in the language of the scope, by country of residence, the largest of each first. */
 export function viewCorridors(corridors: readonly PublishedCorridor[]): ShownCorridor[] {
   return corridors
     .toSorted(
       (one, other) =>
-        nameCountry(one.country).localeCompare(nameCountry(other.country), 'en') ||
+        nameCountry(one.country).localeCompare(nameCountry(other.country), getLanguage()) ||
         other.members - one.members ||
-        nameCountry(one.rootsCountry).localeCompare(nameCountry(other.rootsCountry), 'en'),
+        nameCountry(one.rootsCountry).localeCompare(nameCountry(other.rootsCountry), getLanguage()),
     )
     .map(viewCorridor)
 }
 
 function viewCorridor(corridor: PublishedCorridor): ShownCorridor {
   const { rootsCountry, country, members, cities, rootCities, changedAt } = corridor
-  const title = `${nameCountry(rootsCountry)} to ${nameCountry(country)}`
   return {
-    slug: toSlug(title),
-    title,
+    slug: inLanguage(SOURCE_LANGUAGE, () => toSlug(nameCorridor(corridor))),
+    title: nameCorridor(corridor),
     roots: nameCountryInText(rootsCountry),
     home: nameCountryInText(country),
-    members: members.toLocaleString('en-US'),
+    members: writeNumber(members),
     cities: listCities(cities),
     rootCities: listCities(rootCities),
     changedOn: changedAt.toISOString().slice(0, 10),
   }
 }
 
+function nameCorridor({ rootsCountry, country }: PublishedCorridor): string {
+  return t`${nameCountry(rootsCountry)} to ${nameCountry(country)}`
+}
+
 /** Leaves out the regions in names such as "London, Ontario", because the sentence names the country. */
 function listCities(names: readonly string[]): string {
-  return cityList.format(new Set(names.map((name) => name.split(',', 1)[0] ?? name)))
+  return writeList([...new Set(names.map((name) => name.split(',', 1)[0] ?? name))])
 }
 
 /** Turns a title into the end of an address: `Nigeria to United Kingdom` is `nigeria-to-united-kingdom`. */
