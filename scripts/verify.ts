@@ -7,6 +7,7 @@ import {
   checkPrivacyFiles,
   checkRouteTree,
 } from './check-generated.ts'
+import { checkCatalogues, checkContent } from './languages/check-catalogues.ts'
 import { checkLanguageList } from './language-list.ts'
 import { checkCompliance } from './check-compliance.ts'
 import { checkDeployment } from './check-deployment.ts'
@@ -66,6 +67,8 @@ const checks: Step[] = [
   },
   { name: 'generated contract files', run: checkContractFiles },
   { name: 'list of languages', run: checkLanguageList },
+  { name: 'translations', run: checkCatalogues },
+  { name: 'translated pages', run: checkContent },
   { name: 'generated monitoring files', run: checkMonitoringFiles },
   { name: 'generated privacy files', run: checkPrivacyFiles },
   { name: 'generated database types', run: checkDatabaseTypes },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { findIssues, listPluralCategories } from './message-rules.ts'
+
+const check = (english: string, translation: string, language = 'fr') =>
+  findIssues({ id: 'aaaaaa', english, translation }, language)
+
+test('needs the plural forms of each language', () => {
+  expect(listPluralCategories('en')).toEqual(['one', 'other'])
+  for (const language of ['fr', 'es', 'pt-BR'])
+    expect(listPluralCategories(language).toSorted()).toEqual(['many', 'one', 'other'])
+})
+
+test.for([
+  ['Save', 'Enregistrer'],
+  ['Hello {name}', 'Bonjour {name}'],
+  ['Read <0>the rules</0>', 'Lis <0>les règles</0>'],
+  [
+    '{count, plural, one {# token} other {# tokens}} for {name}',
+    '{count, plural, one {# jeton} many {# de jetons} other {# jetons}} pour {name}',
+  ],
+  ['{gender, select, woman {her} other {him}}', '{gender, select, woman {elle} other {lui}}'],
+])('accepts a complete translation of "%s"', ([english = '', translation = '']) => {
+  expect(check(english, translation)).toEqual([])
+})
+
+test.for([
+  ['Save', ' ', 'is not translated'],
+  ['Hello {name}', 'Bonjour', 'has the placeholders none, not name'],
+  ['Hello', 'Bonjour {name}', 'has the placeholders name, not none'],
+  ['Read <0>the rules</0>', 'Lis les règles', 'has the tags none, not </0> <0>'],
+  [
+    '{count, plural, one {# token} other {# tokens}}',
+    '{count, plural, one {# jeton} other {# jetons}}',
+    'lacks the plural many',
+  ],
+])('refuses the translation of "%s" by "%s"', ([english = '', translation = '', issue]) => {
+  expect(check(english, translation)).toEqual([issue])
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listMessageIds, translateCode } from './translate-code.ts'
+
+const french = new Map([
+  ['PT8soR', 'Personnes bloquées'],
+  ['ab-_09', 'L’apostrophe "et" le <script>'],
+])
+
+test('replaces messages in built code, whatever quotes the minifier chose', () => {
+  const code =
+    "a={id:`PT8soR`,message:`Blocked people`,values:{0:b}},c={id:\"ab-_09\",message:'It\\'s'}"
+  expect(listMessageIds(code)).toEqual(['PT8soR', 'ab-_09'])
+  expect(translateCode(code, french)).toBe(
+    'a={id:"PT8soR",message:"Personnes bloquées",values:{0:b}},c={id:"ab-_09",message:"L’apostrophe \\"et\\" le \\u003Cscript>"}',
+  )
+})
+
+test('keeps a message without translation, and code that is no message', () => {
+  const code = 'a={id:`zzzzzz`,message:`Hello`},b={id:`short`,message:`No`},c={message:`Neither`}'
+  expect(translateCode(code, french)).toBe(code)
+})
