@@ -97,8 +97,17 @@ export const NotificationFacts = z.strictObject({
   owed: z.int().optional(),
   /** Amount of the payment, or the refunded part. */
   money: Money.optional(),
-  /** Item of the payment, as in 'Popular Choice, 300 tokens'. */
+  /** Item of the payment in the reader's language, as in 'Popular Choice, 300 tokens'. */
   item: z.string().optional(),
+  /** The order, from which the server writes `item`. */
+  order: z
+    .strictObject({
+      kind: z.enum(['tokens', 'subscription']),
+      item: z.string(),
+      tokens: z.int(),
+      months: z.int(),
+    })
+    .optional(),
   receiptNumber: z.string().optional(),
   refundCause: RefundCause.optional(),
   /** A moderator's message to the member, or the text of a broadcast. */

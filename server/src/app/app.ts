@@ -29,6 +29,7 @@ import {
   createOperationsApp,
   measureRequests,
 } from '../http/operations.ts'
+import { addRequestLanguage } from '../http/request-language.ts'
 import { addRequestSpans } from '../http/request-spans.ts'
 import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
 import { addRefusals, RETRY_AFTER_SECONDS } from '../http/refusals.ts'
@@ -79,6 +80,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   const { config } = deps
   const app = createShell(deps)
   addRequestSpans(app)
+  addRequestLanguage(app)
   const drain = new Drain(app, deps.realtime)
   addRefusals(app, deps)
   addSecurity(app, config)

@@ -5,6 +5,7 @@ import { splitRuns } from './pdf-text.ts'
 const split = (text: string) => splitRuns(text, { weight: 400, isDisplay: false })
 
 const document: PdfDocument = {
+  language: 'en',
   title: 'Invoice',
   name: 'INV-2026-0001',
   author: 'Adire Connections Ltd',

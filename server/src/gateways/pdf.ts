@@ -10,6 +10,7 @@ import {
 
 /** Printed document: from whom, to whom, a table with amounts, and their sum. */
 export interface PdfDocument {
+  language: string
   title: string
   /** Number or name of the document, part of the file's title. */
   name: string
@@ -45,7 +46,7 @@ export function createPdf(document: PdfDocument): Promise<Uint8Array<ArrayBuffer
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: 'en',
+    lang: document.language,
     pdfVersion: '1.7',
     displayTitle: true,
     info: {

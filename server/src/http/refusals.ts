@@ -5,7 +5,9 @@ import { StorageUnavailable } from '../gateways/stored-file.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { isRefusal } from '../lib/fail.ts'
 import type { Log } from '../lib/log.ts'
+import { inLanguage } from '../lib/text.ts'
 import { ERROR_PAGE_STYLE_HASH, renderErrorPage } from './error-page.ts'
+import { chooseErrorLanguage } from './request-language.ts'
 
 /** Error in the contract's shape, for requests that are refused before or outside a procedure. */
 export interface Refusal {
@@ -132,7 +134,9 @@ export function refuse(
   return reply
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
-    .send(renderErrorPage(refusal.status, request.id))
+    .send(
+      inLanguage(chooseErrorLanguage(request), () => renderErrorPage(refusal.status, request.id)),
+    )
 }
 
 /** Sends framework errors, and bugs outside of procedures, in the contract's shape. */

@@ -2,7 +2,7 @@ import { appPages } from '@adire/contract/pages.ts'
 import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
-import { getClausePath, GuidelineClause, guidelineClauses } from '@adire/contract/guidelines.ts'
+import { getClausePath, GuidelineClause } from '@adire/contract/guidelines.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { writeDay } from '../lib/formats.ts'
@@ -175,11 +175,25 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
   }
 }
 
+/** Headings of the page, whose English ones are in `contract/src/guidelines.ts`. */
+export const CLAUSE_TITLES: Record<GuidelineClause, () => string> = {
+  respect: () => t`Be Respectful`,
+  authenticity: () => t`Be Authentic`,
+  privacy: () => t`Protect Your Privacy`,
+  communication: () => t`Communicate Responsibly`,
+  harassment: () => t`Harassment and hate speech`,
+  explicit: () => t`Explicit content`,
+  scam: () => t`Scams and fraud`,
+  spam: () => t`Spam and solicitation`,
+  illegal: () => t`Illegal activity`,
+  minors: () => t`Minors`,
+}
+
 /** Paragraph that links the part of the Community Guidelines a decision is about. */
 function writeClause(email: AccountStatusEmail, site: string): string[] {
   if (!('clause' in email) || email.clause === undefined) return []
   const { clause } = email
-  const { title } = guidelineClauses[clause]
+  const title = CLAUSE_TITLES[clause]()
   const link = `${site}${toLanguagePath(getClausePath(clause), getLanguage())}`
   return [t`This is about “${title}” in our Community Guidelines: ${link}.`]
 }

@@ -2,6 +2,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { NotificationFacts, NotificationKind } from '@adire/contract/notifications.ts'
 import { z } from 'zod'
 import { writeDay, writeMoney } from '../lib/formats.ts'
+import { describeItem } from '../lib/order-names.ts'
 import { plural, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
@@ -42,7 +43,7 @@ export function isMoneyKind(kind: NotificationKind): kind is MoneyKind {
   return MoneyKind.safeParse(kind).success
 }
 
-type Facts = NotificationFacts
+type Facts = Omit<NotificationFacts, 'item'> & { item: string | undefined }
 type Text = {
   subject: string
   paragraphs: string[]
@@ -54,7 +55,8 @@ export function writeMoneyEmail(
   { kind, facts }: Pick<z.infer<typeof moneyEmail>, 'kind' | 'facts'>,
   site: string,
 ): EmailText {
-  const { subject, paragraphs, leadsTo } = texts[kind](facts)
+  const item = facts.order ? describeItem(facts.order) : facts.item
+  const { subject, paragraphs, leadsTo } = texts[kind]({ ...facts, item })
   return {
     subject,
     heading: subject,

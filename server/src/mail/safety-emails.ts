@@ -34,11 +34,15 @@ export function writeFraudNotice(
   }
 }
 
+function nameHelp(name: string): string {
+  return name === 'Report Fraud'
+    ? t`${name} (formerly Action Fraud; in Scotland, call the police on 101)`
+    : name
+}
+
 function writeHelp(country: string, site: string): string {
-  const places = listFraudHelp(country).map(({ name, note, phone, url }) =>
-    [note === undefined ? name : `${name} (${note})`, phone, url]
-      .filter((part) => part !== undefined)
-      .join(', '),
+  const places = listFraudHelp(country).map(({ name, phone, url }) =>
+    [nameHelp(name), phone, url].filter((part) => part !== undefined).join(', '),
   )
   const all = [...places, t`your local police`].join('; ')
   const link = `${site}${toLanguagePath('/safety', getLanguage())}#where-to-report-fraud`

@@ -2,6 +2,7 @@ import type { OwnSession } from '@adire/contract/auth.ts'
 import type { PasskeyId } from '@adire/contract/ids.ts'
 import type { SignInMethods } from '@adire/contract/sign-in-methods.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { t } from '../../lib/text.ts'
 import { resolveRemoval } from './two-factor-rules.ts'
 
 export function toOwnSession({
@@ -91,6 +92,6 @@ const SYSTEMS: [RegExp, string][] = [
 export function describeDevice(userAgent: string | null): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return t`${browser} on ${system}`
+  return browser ?? system ?? t`Unknown device`
 }

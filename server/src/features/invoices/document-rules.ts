@@ -1,47 +1,48 @@
 import type { AdPlacement } from '@adire/contract/ads.ts'
 import type { Invoice, InvoiceLine } from '@adire/contract/invoices.ts'
 import type { PdfDocument } from '../../gateways/pdf.ts'
-import { writeDay } from '../../lib/formats.ts'
-import { writeMoney } from '../../lib/formats.ts'
+import { writeDay, writeMoney, writeNumber } from '../../lib/formats.ts'
+import { getLanguage, plural, t } from '../../lib/text.ts'
 import { writeDollars } from '../campaigns/statement-rules.ts'
 
-const formats: Record<AdPlacement, string> = {
-  native_feed: 'Native feed',
-  sidebar_banner: 'Sidebar banner',
-  post_match: 'Post-match',
-  email_newsletter: 'Email newsletter',
-  token_modal: 'Token modal',
+const formats: Record<AdPlacement, () => string> = {
+  native_feed: () => t`Native feed`,
+  sidebar_banner: () => t`Sidebar banner`,
+  post_match: () => t`Post-match`,
+  email_newsletter: () => t`Email newsletter`,
+  token_modal: () => t`Token modal`,
 }
 
 /** Describes an invoice as a document to print. */
 export function describeInvoice(invoice: Invoice): PdfDocument {
   const { number, seller, tax } = invoice
   return {
-    title: 'Invoice',
+    language: getLanguage(),
+    title: t`Invoice`,
     name: number,
     author: seller.name,
     at: new Date(invoice.issuedAt),
     facts: [
-      ['Invoice date', writeDay(new Date(invoice.issuedAt))],
-      ['Period (UTC)', writePeriod(invoice)],
-      ['Campaign', invoice.campaignName],
+      [t`Invoice date`, writeDay(new Date(invoice.issuedAt))],
+      [t`Period (UTC)`, writePeriod(invoice)],
+      [t`Campaign`, invoice.campaignName],
     ],
     parties: [
-      { heading: 'From', lines: listSellerLines(invoice) },
-      { heading: 'To', lines: [invoice.billingName, ...invoice.billingAddress.split('\n')] },
+      { heading: t`From`, lines: listSellerLines(invoice) },
+      { heading: t`To`, lines: [invoice.billingName, ...invoice.billingAddress.split('\n')] },
     ],
-    headings: ['Description', 'Quantity', 'Unit price', 'Amount'],
+    headings: [t`Description`, t`Quantity`, t`Unit price`, t`Amount`],
     rows: invoice.lines.map(writeLine),
     totals: [
-      ['Subtotal', writeCents(invoice.subtotalCents)],
+      [t`Subtotal`, writeCents(invoice.subtotalCents)],
       tax === null
-        ? ['Tax', 'No tax charged']
+        ? [t`Tax`, t`No tax charged`]
         : [`${tax.name} ${tax.rate / 100}%`, writeCents(tax.cents)],
-      ['Total', writeCents(invoice.totalCents)],
+      [t`Total`, writeCents(invoice.totalCents)],
     ],
     notes: [
-      seller.payment === null ? `For how to pay, write to ${seller.email}.` : seller.payment,
-      'An impression is billed once the ad was at least half in view for one second. Amounts are in US dollars.',
+      seller.payment === null ? t`For how to pay, write to ${seller.email}.` : seller.payment,
+      t`An impression is billed once the ad was at least half in view for one second. Amounts are in US dollars.`,
     ],
   }
 }
@@ -51,8 +52,8 @@ function writeCents(cents: number): string {
 }
 
 function writePeriod({ from, to }: Pick<Invoice, 'from' | 'to'>): string {
-  const [first, last] = [from, to].map((day) => writeDay(new Date(`${day}T00:00:00Z`)))
-  return first === last ? `${first}` : `${first} to ${last}`
+  const [first, last] = [writeDay(from), writeDay(to)]
+  return first === last ? first : t`${first} to ${last}`
 }
 
 function listSellerLines({ seller }: Pick<Invoice, 'seller'>): string[] {
@@ -60,8 +61,8 @@ function listSellerLines({ seller }: Pick<Invoice, 'seller'>): string[] {
   return [
     name,
     ...(address === null ? [] : address.split(', ')),
-    ...(registration === null ? [] : [`Registration number: ${registration}`]),
-    ...(taxNumber === null ? [] : [`Tax number: ${taxNumber}`]),
+    ...(registration === null ? [] : [t`Registration number: ${registration}`]),
+    ...(taxNumber === null ? [] : [t`Tax number: ${taxNumber}`]),
     email,
   ]
 }
@@ -70,17 +71,13 @@ function writeLine(line: InvoiceLine): string[] {
   const { placementType, item, unitMicros, cents } = line
   // Without a format: the days may have run in another one than today's.
   if (unitMicros === null) {
-    const counts = `${writeCount(line.impressions, 'impression')}, ${writeCount(line.clicks, 'click')}`
+    const counts = t`${plural(line.impressions, { one: '# impression', other: '# impressions' })}, ${plural(line.clicks, { one: '# click', other: '# clicks' })}`
     return [counts, '', '', writeCents(cents)]
   }
   return [
-    `${formats[placementType]}: ${item}`,
-    (line.impressions + line.clicks).toLocaleString('en'),
+    `${formats[placementType]()}: ${item}`,
+    writeNumber(line.impressions + line.clicks),
     `USD ${writeDollars(unitMicros)}`,
     writeCents(cents),
   ]
-}
-
-function writeCount(times: number, noun: string): string {
-  return `${times.toLocaleString('en')} ${noun}${times === 1 ? '' : 's'}`
 }

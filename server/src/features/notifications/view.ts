@@ -1,6 +1,7 @@
 import type { Preferences } from '@adire/contract/account.ts'
 import type { Notification } from '@adire/contract/notifications.ts'
 import { NotificationFacts } from '@adire/contract/notifications.ts'
+import { describeItem } from '../../lib/order-names.ts'
 import { completeChannels } from './channel-rules.ts'
 import type { RecipientRow } from './delivery-queries.ts'
 import type { Recipient } from './delivery-rules.ts'
@@ -39,10 +40,15 @@ export function toNotification(row: NotificationRow): Notification {
     threadId,
     times,
     // An older server may have written other fields; return only those of the contract.
-    facts: NotificationFacts.catch({}).parse(facts),
+    facts: describeFacts(NotificationFacts.catch({}).parse(facts)),
     happenedAt: happenedAt.toISOString(),
     isRead: readAt !== null,
   }
+}
+
+/** Writes the name of an order; notifications by an earlier version have it already, in English. */
+function describeFacts({ order, ...facts }: NotificationFacts): NotificationFacts {
+  return order ? { ...facts, item: describeItem(order) } : facts
 }
 
 export function toRecipient(row: RecipientRow): Recipient {

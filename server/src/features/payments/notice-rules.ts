@@ -4,7 +4,7 @@ import type {
   RefundCause,
 } from '@adire/contract/notifications.ts'
 import type { Fact } from '../../gateways/payment-gateway.ts'
-import { describeItem } from './catalogue-rules.ts'
+import type { OrderItem } from '../../lib/order-names.ts'
 import { matchRefunds, type RefundPart, type RequestedPart } from './refund-match-rules.ts'
 import type { Reversible } from './rules.ts'
 
@@ -61,11 +61,7 @@ function findDispute({ disputedAt, isDisputeWon }: Reversible): keyof typeof dis
 }
 
 /** The order or plan that a notification names. */
-interface Subject {
-  kind: 'tokens' | 'subscription'
-  item: string
-  tokens: number
-  months: number
+interface Subject extends OrderItem {
   currency: string
   decimals: number
 }
@@ -74,11 +70,9 @@ interface Subject {
 export function describeMoney(
   order: Subject,
   minor: number,
-): Pick<NotificationFacts, 'money' | 'item'> {
-  return {
-    money: { currency: order.currency, minor, decimals: order.decimals },
-    item: describeItem(order),
-  }
+): Pick<NotificationFacts, 'money' | 'order'> {
+  const { kind, item, tokens, months, currency, decimals } = order
+  return { money: { currency, minor, decimals }, order: { kind, item, tokens, months } }
 }
 
 /** Formats a subscription's price, and until when Premium is paid if that is in the future. */

@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import type { Config } from '../../config.ts'
@@ -12,7 +13,8 @@ import { notify } from '../notifications/operations.ts'
 import { rescheduleGifts } from '../premium-gifts/operations.ts'
 import { findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import { creditPurchase, reversePurchase } from '../tokens/operations.ts'
-import { describeItem } from './catalogue-rules.ts'
+import { describeItem } from '../../lib/order-names.ts'
+import { inLanguage } from '../../lib/text.ts'
 import { findChargeStep } from './money-rules.ts'
 import * as payments from './payment-queries.ts'
 import { computePeriods } from './period-rules.ts'
@@ -108,7 +110,10 @@ async function settleTokens(
 ): Promise<number> {
   if (payment.tokens === 0) return 0
   const kind = order.kind === 'tokens' ? 'purchase' : 'subscription_bonus'
-  const description = describeItem({ ...order, ...payment, tokens: order.tokens })
+  // The ledger is in one language, because its entries never change.
+  const description = inLanguage(SOURCE_LANGUAGE, () =>
+    describeItem({ ...order, ...payment, tokens: order.tokens }),
+  )
   await creditPurchase(tx, {
     member: order.memberId,
     tokens: payment.tokens,

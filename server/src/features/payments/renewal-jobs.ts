@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { RenewalRequest } from '../../gateways/payment-gateway.ts'
 import { defineJob } from '../../jobs.ts'
-import { describeItem } from './catalogue-rules.ts'
+import { describeItem } from '../../lib/order-names.ts'
 import { findChargeStep } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder } from './payment-queries.ts'

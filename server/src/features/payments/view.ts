@@ -5,7 +5,8 @@ import type { PaymentMethod } from '@adire/contract/money.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { signId } from '../../lib/signed-id.ts'
 import { writeMoney } from '../../lib/formats.ts'
-import { describeItem } from './catalogue-rules.ts'
+import { describeItem } from '../../lib/order-names.ts'
+import { t } from '../../lib/text.ts'
 import type { ListedReceipt, PaymentRow, ReceiptRow } from './payment-queries.ts'
 import type { PlanChangeRow } from './plan-change-queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -117,11 +118,9 @@ export interface Receipt {
   url: string
 }
 
-const methodNames = { ...paymentMethodNames, stripe: 'Card (Stripe)' }
-
 /** Names a payment method as receipts do. */
 export function getMethodName(method: PaymentMethod): string {
-  return methodNames[method]
+  return method === 'stripe' ? t`Card (Stripe)` : paymentMethodNames[method]
 }
 
 /** Maps a payment to the texts of its receipt, for the email and the page. */
@@ -131,7 +130,7 @@ export function viewReceipt(row: ReceiptRow, site: Site): Receipt {
     description: describeItem(row),
     amount: writeMoney(row.amountMinor, row),
     refunded: row.refundedMinor > 0 ? writeMoney(row.refundedMinor, row) : null,
-    method: methodNames[row.method],
+    method: getMethodName(row.method),
     tokens: row.tokens,
     paidOn: row.paidAt.toISOString().slice(0, 10),
     premiumUntil: row.periodEnd?.toISOString().slice(0, 10) ?? null,

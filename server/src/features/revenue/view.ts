@@ -1,7 +1,7 @@
 import { toShortCode } from '@adire/contract/ids.ts'
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { describeItem } from '../payments/catalogue-rules.ts'
+import { describeItem } from '../../lib/order-names.ts'
 import { matchRefunds } from '../payments/refund-match-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 

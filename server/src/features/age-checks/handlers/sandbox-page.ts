@@ -6,17 +6,18 @@ import type { Deps } from '../../../deps.ts'
 import { type SandboxAgeCheck, SandboxOutcome } from '../../../gateways/age-sandbox.ts'
 import { acceptForms } from '../../../http/forms.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
+import { t } from '../../../lib/text.ts'
 import { PAGE_STYLE, writePage } from '../../payments/page-rules.ts'
 
 const CHECKS_PATH = `${SANDBOX_PATH}/age-checks`
 const STYLE_PATH = `${CHECKS_PATH}/style.css`
 
-const methodNames: Partial<Record<AgeCheckMethod, string>> = {
-  face_estimate: 'Facial age estimate',
-  document: 'Identity document',
-  credit_card: 'Credit card',
-  mobile_operator: 'Mobile operator',
-  bank: 'Bank',
+const methodNames: Partial<Record<AgeCheckMethod, () => string>> = {
+  face_estimate: () => t`Facial age estimate`,
+  document: () => t`Identity document`,
+  credit_card: () => t`Credit card`,
+  mobile_operator: () => t`Mobile operator`,
+  bank: () => t`Bank`,
 }
 
 /** Serves the sandbox's check: a page like a provider's, with a plain form and no script. */
@@ -45,38 +46,43 @@ export async function ageSandboxPlugin(
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return send(reply.status(404), 'Age check not found', '<p>This age check no longer exists.</p>')
+  return send(
+    reply.status(404),
+    t`Age check not found`,
+    `<p>${escapeHtml(t`This age check no longer exists.`)}</p>`,
+  )
 }
 
 function sendCheck(reply: FastifyReply, { outcome, returnUrl }: SandboxAgeCheck): FastifyReply {
-  const back = `<p><a class="primary" href="${escapeHtml(returnUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
-  if (outcome !== null) return send(reply, 'Age check', `<p>This check is finished.</p>${back}`)
+  const back = `<p><a class="primary" href="${escapeHtml(returnUrl)}">${escapeHtml(t`Back to ${BRAND.name}`)}</a></p>`
+  if (outcome !== null)
+    return send(reply, t`Age check`, `<p>${escapeHtml(t`This check is finished.`)}</p>${back}`)
   const methods = Object.entries(methodNames).map(
     ([method, name], i) =>
-      `<label class="card"><input type="radio" name="method" value="${method}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong></span></label>`,
+      `<label class="card"><input type="radio" name="method" value="${method}"${i === 0 ? ' checked' : ''}><span><strong>${escapeHtml(name())}</strong></span></label>`,
   )
   const button = (value: SandboxOutcome, label: string, look: 'primary' | 'plain') =>
-    `<button class="${look}" name="outcome" value="${value}">${label}</button>`
+    `<button class="${look}" name="outcome" value="${value}">${escapeHtml(label)}</button>`
   return send(
     reply,
-    'Confirm your age',
-    `<form method="post"><fieldset><legend>Choose a method</legend>${methods.join('')}</fieldset>
-${button('passed', 'Pass', 'primary')}
-${button('failed', 'Fail', 'plain')}
-${button('under_age', 'Under 18', 'plain')}
-${button('inconclusive', 'Try again later', 'plain')}</form>`,
+    t`Confirm your age`,
+    `<form method="post"><fieldset><legend>${escapeHtml(t`Choose a method`)}</legend>${methods.join('')}</fieldset>
+${button('passed', t`Pass`, 'primary')}
+${button('failed', t`Fail`, 'plain')}
+${button('under_age', t`Under 18`, 'plain')}
+${button('inconclusive', t`Try again later`, 'plain')}</form>`,
   )
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
-  const note = `<p class="note">This is a sandbox: nobody’s age is checked. ${escapeHtml(BRAND.name)} uses it while no provider of age checks is set up.</p>`
+  const note = `<p class="note">${escapeHtml(t`This is a sandbox: nobody’s age is checked. ${BRAND.name} uses it while no provider of age checks is set up.`)}</p>`
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .send(
       writePage({
-        title,
-        label: 'sandbox age check',
+        title: escapeHtml(title),
+        label: escapeHtml(t`sandbox age check`),
         style: STYLE_PATH,
         main: `<h1>${escapeHtml(title)}</h1>${main}${note}`,
       }),

@@ -11,7 +11,7 @@ import { isStaff } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { writeMoney } from '../../../lib/formats.ts'
 import { member } from '../../../procedures.ts'
-import { describeItem } from '../catalogue-rules.ts'
+import { describeItem } from '../../../lib/order-names.ts'
 import {
   addOrder,
   claimOrder,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { readSignedId } from '../../../lib/signed-id.ts'
 import { writeDay } from '../../../lib/formats.ts'
+import { t } from '../../../lib/text.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 import { findReceipt } from '../payment-queries.ts'
@@ -35,11 +36,11 @@ export async function receiptPlugin(
       if (!row)
         return send(
           reply.status(404),
-          'Receipt not found',
-          '<h1>Receipt not found</h1><p>Open it from Manage Subscription or from the link in our email.</p>',
+          t`Receipt not found`,
+          `<h1>${escapeHtml(t`Receipt not found`)}</h1><p>${escapeHtml(t`Open it from Manage Subscription or from the link in our email.`)}</p>`,
         )
       const receipt = viewReceipt(row, config)
-      return send(reply, `Receipt ${receipt.number}`, writeReceipt(receipt))
+      return send(reply, t`Receipt ${receipt.number}`, writeReceipt(receipt))
     },
   )
 }
@@ -52,7 +53,14 @@ function send(reply: FastifyReply, title: string, main: string): FastifyReply {
       'x-robots-tag': 'noindex',
       'referrer-policy': 'no-referrer',
     })
-    .send(writePage({ title: escapeHtml(title), label: 'receipt', style: STYLE_PATH, main }))
+    .send(
+      writePage({
+        title: escapeHtml(title),
+        label: escapeHtml(t`receipt`),
+        style: STYLE_PATH,
+        main,
+      }),
+    )
 }
 
 function writeReceipt({
@@ -65,15 +73,17 @@ function writeReceipt({
   premiumUntil,
 }: Receipt): string {
   const facts: (readonly [string, string])[] = [
-    ['Receipt', number],
-    ['Date', writeDay(paidOn)],
-    ['For', description],
-    ['Payment method', method],
-    ...(premiumUntil === null ? [] : [['Premium until', writeDay(premiumUntil)] as const]),
-    ['Paid', amount],
-    ...(refunded === null ? [] : [['Refunded', refunded] as const]),
+    [t`Receipt`, number],
+    [t`Date`, writeDay(paidOn)],
+    [t`For`, description],
+    [t`Payment method`, method],
+    ...(premiumUntil === null ? [] : [[t`Premium until`, writeDay(premiumUntil)] as const]),
+    [t`Paid`, amount],
+    ...(refunded === null ? [] : [[t`Refunded`, refunded] as const]),
   ]
-  const rows = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`)
-  return `<h1>Receipt ${escapeHtml(number)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>
+  const rows = facts.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
+  )
+  return `<h1>${escapeHtml(t`Receipt ${number}`)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>
 <p class="soft">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(BRAND.supportEmail)}</p>`
 }

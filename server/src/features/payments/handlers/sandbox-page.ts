@@ -12,16 +12,17 @@ import {
 import { writeMoney } from '../../../lib/formats.ts'
 import { acceptForms } from '../../../http/forms.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
+import { plural, t } from '../../../lib/text.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 
 const STYLE_PATH = `${SANDBOX_PATH}/style.css`
 
-const cardNames: Record<SandboxCard, { name: string; about: string }> = {
-  succeeds: { name: '4242 4242 4242 4242', about: 'Pays at once' },
-  asks_first: { name: '4000 0025 0000 3155', about: 'The bank asks you to confirm' },
-  is_refused: { name: '4000 0000 0000 0002', about: 'The bank refuses' },
-  fails_later: { name: '4000 0000 0000 0341', about: 'Pays now, refuses renewals' },
-  is_disputed: { name: '4000 0000 0000 0259', about: 'Pays, then the payer disputes it' },
+const cardNames: Record<SandboxCard, { name: string; about: () => string }> = {
+  succeeds: { name: '4242 4242 4242 4242', about: () => t`Pays at once` },
+  asks_first: { name: '4000 0025 0000 3155', about: () => t`The bank asks you to confirm` },
+  is_refused: { name: '4000 0000 0000 0002', about: () => t`The bank refuses` },
+  fails_later: { name: '4000 0000 0000 0341', about: () => t`Pays now, refuses renewals` },
+  is_disputed: { name: '4000 0000 0000 0259', about: () => t`Pays, then the payer disputes it` },
 }
 
 /** Serves the sandbox checkout: a page like a provider's, with a few plain forms and no script. */
@@ -62,7 +63,11 @@ function findRedirect({ id, request, state }: SandboxCheckout, action: SandboxAc
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return send(reply.status(404), 'Checkout not found', '<p>This checkout no longer exists.</p>')
+  return send(
+    reply.status(404),
+    t`Checkout not found`,
+    `<p>${escapeHtml(t`This checkout no longer exists.`)}</p>`,
+  )
 }
 
 function sendCheckout(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
@@ -70,7 +75,11 @@ function sendCheckout(reply: FastifyReply, checkout: SandboxCheckout): FastifyRe
   const heading = `<p class="soft">${escapeHtml(request.description)}</p><p class="amount">${escapeHtml(writeMoney(request.amountMinor, request))}</p>`
   const isOpen = state.status === 'open' || state.status === 'asking'
   const write = pageWriters[state.status]
-  return send(reply, isOpen ? 'Pay with play money' : 'Play money', `${heading}${write(checkout)}`)
+  return send(
+    reply,
+    isOpen ? t`Pay with play money` : t`Play money`,
+    `${heading}${write(checkout)}`,
+  )
 }
 
 const pageWriters: Record<
@@ -84,14 +93,14 @@ const pageWriters: Record<
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
-  const note = `<p class="note">This is a sandbox: no card is used and no money moves. ${escapeHtml(BRAND.name)} uses it while no payment provider is set up.</p>`
+  const note = `<p class="note">${escapeHtml(t`This is a sandbox: no card is used and no money moves. ${BRAND.name} uses it while no payment provider is set up.`)}</p>`
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     .send(
       writePage({
-        title,
-        label: 'sandbox checkout',
+        title: escapeHtml(title),
+        label: escapeHtml(t`sandbox checkout`),
         style: STYLE_PATH,
         main: `<h1>${escapeHtml(title)}</h1>${main}${note}`,
       }),
@@ -99,63 +108,63 @@ function send(reply: FastifyReply, title: string, main: string): FastifyReply {
 }
 
 function writeCardChoice({ request, state }: SandboxCheckout): string {
-  const amount = escapeHtml(writeMoney(request.amountMinor, request))
+  const amount = writeMoney(request.amountMinor, request)
   const refused =
     state.failedAt === null
       ? ''
-      : '<p class="alert" role="alert">Your bank declined this card. Nothing was charged. Choose another card.</p>'
+      : `<p class="alert" role="alert">${escapeHtml(t`Your bank declined this card. Nothing was charged. Choose another card.`)}</p>`
   const cards = sandboxCards.map((card, i) => {
     const { name, about } = cardNames[card]
-    return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${about}</span></span></label>`
+    return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${escapeHtml(about())}</span></span></label>`
   })
   const renewal =
     request.kind === 'subscription'
-      ? `<p class="soft">Renews every ${request.months === 1 ? 'month' : `${request.months} months`} until you cancel.</p>`
+      ? `<p class="soft">${escapeHtml(t`Renews every ${plural(request.months, { one: 'month', other: '# months' })} until you cancel.`)}</p>`
       : ''
-  return `${refused}${renewal}<form method="post"><fieldset><legend>Choose a card</legend>${cards.join('')}</fieldset>
-<button class="primary" name="action" value="pay">Pay ${amount}</button></form>
-<form method="post"><button class="plain" name="action" value="leave">Cancel and go back</button></form>`
+  return `${refused}${renewal}<form method="post"><fieldset><legend>${escapeHtml(t`Choose a card`)}</legend>${cards.join('')}</fieldset>
+<button class="primary" name="action" value="pay">${escapeHtml(t`Pay ${amount}`)}</button></form>
+<form method="post"><button class="plain" name="action" value="leave">${escapeHtml(t`Cancel and go back`)}</button></form>`
 }
 
 function writeConfirmation(): string {
-  return `<h2>Confirm with your bank</h2><p>Do you want to make this payment?</p><form method="post"><button class="primary" name="action" value="confirm">Yes, pay</button>
-<button class="plain" name="action" value="refuse">No, refuse</button></form>`
+  return `<h2>${escapeHtml(t`Confirm with your bank`)}</h2><p>${escapeHtml(t`Do you want to make this payment?`)}</p><form method="post"><button class="primary" name="action" value="confirm">${escapeHtml(t`Yes, pay`)}</button>
+<button class="plain" name="action" value="refuse">${escapeHtml(t`No, refuse`)}</button></form>`
 }
 
 function writeCancelled({ request }: SandboxCheckout): string {
-  return `<p>You left this checkout. Nothing was charged.</p><p><a class="primary" href="${escapeHtml(request.cancelUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>`
+  return `<p>${escapeHtml(t`You left this checkout. Nothing was charged.`)}</p><p><a class="primary" href="${escapeHtml(request.cancelUrl)}">${escapeHtml(t`Back to ${BRAND.name}`)}</a></p>`
 }
 
 /** Renders buttons for what the bank, the payer or time may do after the payment. */
 function writePaid({ request, state }: SandboxCheckout): string {
   const newest = state.payments.at(-1)
   const facts = [
-    state.payments.length === 1 ? 'Paid once' : `Paid ${state.payments.length} times`,
-    ...(newest?.periodEnd ? [`paid until ${newest.periodEnd.slice(0, 10)}`] : []),
-    ...(newest && newest.refundedMinor > 0 ? ['refunded'] : []),
+    t`Paid ${plural(state.payments.length, { one: 'once', other: '# times' })}`,
+    ...(newest?.periodEnd ? [t`paid until ${newest.periodEnd.slice(0, 10)}`] : []),
+    ...(newest && newest.refundedMinor > 0 ? [t`refunded`] : []),
     ...(newest?.disputedAt
-      ? [newest.closedAt === null ? 'disputed' : newest.isWon ? 'dispute won' : 'dispute lost']
+      ? [newest.closedAt === null ? t`disputed` : newest.isWon ? t`dispute won` : t`dispute lost`]
       : []),
-    ...(state.cancels ? ['will not renew'] : []),
-    ...(state.endedAt === null ? [] : ['ended']),
-    ...(state.failedAt === null ? [] : ['the last renewal was declined']),
+    ...(state.cancels ? [t`will not renew`] : []),
+    ...(state.endedAt === null ? [] : [t`ended`]),
+    ...(state.failedAt === null ? [] : [t`the last renewal was declined`]),
   ]
   const button = (action: SandboxAction, label: string) =>
-    `<button class="plain" name="action" value="${action}">${label}</button>`
+    `<button class="plain" name="action" value="${action}">${escapeHtml(label)}</button>`
   const isOpenDispute = Boolean(newest?.disputedAt) && newest?.closedAt === null
   const buttons = [
     ...(request.kind === 'subscription' && state.endedAt === null
-      ? [button('renew', 'Start the next period')]
+      ? [button('renew', t`Start the next period`)]
       : []),
-    ...(newest && newest.refundedMinor === 0 ? [button('refund', 'Refund the last payment')] : []),
-    ...(newest?.disputedAt === null ? [button('dispute', 'Dispute the last payment')] : []),
+    ...(newest && newest.refundedMinor === 0 ? [button('refund', t`Refund the last payment`)] : []),
+    ...(newest?.disputedAt === null ? [button('dispute', t`Dispute the last payment`)] : []),
     ...(isOpenDispute
       ? [
-          button('win_dispute', 'The bank decides in favour of the seller'),
-          button('lose_dispute', 'The bank decides in favour of the payer'),
+          button('win_dispute', t`The bank decides in favour of the seller`),
+          button('lose_dispute', t`The bank decides in favour of the payer`),
         ]
       : []),
   ]
-  return `<p>${escapeHtml(`${facts.join(', ')}.`)}</p><p><a class="primary" href="${escapeHtml(request.successUrl)}">Back to ${escapeHtml(BRAND.name)}</a></p>
-<h2>Simulate what happens later</h2><form method="post" class="later">${buttons.join('')}</form>`
+  return `<p>${escapeHtml(`${facts.join(', ')}.`)}</p><p><a class="primary" href="${escapeHtml(request.successUrl)}">${escapeHtml(t`Back to ${BRAND.name}`)}</a></p>
+<h2>${escapeHtml(t`Simulate what happens later`)}</h2><form method="post" class="later">${buttons.join('')}</form>`
 }
