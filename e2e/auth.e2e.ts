@@ -386,7 +386,7 @@ test("stores the session only in a cookie that scripts can't read", async ({ vis
     local: JSON.stringify(localStorage),
     tab: JSON.stringify(sessionStorage),
   }))
-  expect(readable.cookie).toBe('adire-hint=1')
+  expect(readable.cookie).toBe('adire-hint=1; adire-language=en')
   for (const { value } of cookies.filter(({ httpOnly }) => httpOnly)) {
     expect(`${readable.local} ${readable.tab}`).not.toContain(value)
   }

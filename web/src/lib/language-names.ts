@@ -39,6 +39,11 @@ export function languageLabel(language: string): string {
   return first.toLocaleUpperCase(i18n.locale) + name.slice(first.length)
 }
 
+/** Name of the language with a BCP 47 tag, in a sentence of the page's language. */
+export function foreignLanguageName(tag: string): string {
+  return displayNames().of(tag) ?? tag
+}
+
 let names: Intl.DisplayNames | undefined
 
 function displayNames(): Intl.DisplayNames {

@@ -219,6 +219,11 @@ export function formatListed(field: ProfileField, item: string): string {
   return field === 'languages' ? languageLabel(item) : item
 }
 
+/** True for fields that members write, in whatever language. */
+export function isWritten(field: ProfileField): boolean {
+  return field === 'aboutMe' || field === 'profession'
+}
+
 type Detail = string | number | string[] | LanguageSkill[] | null | undefined
 type Details = { [F in ProfileField | 'languageSkills']?: Detail }
 

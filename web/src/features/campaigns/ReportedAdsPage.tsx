@@ -10,6 +10,7 @@ import { SettledCard } from './SettledCard.tsx'
 import { SettledList } from './SettledList.tsx'
 import { useStatusActions } from './use-campaigns.ts'
 import { useReportCases, useSettleReportCase } from './use-report-cases.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Lists campaigns that members reported, with their reasons and latest comments. */
 export function ReportedAdsPage() {
@@ -101,9 +102,12 @@ function Comments({ comments }: Pick<AdReportCase, 'comments'>) {
       {comments.map((comment, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- comments have no id and may be equal
         <li key={index}>
-          <blockquote className="border-s-2 border-line-strong ps-3 text-sm whitespace-pre-line wrap-anywhere text-ink-2">
+          <MemberText
+            as="blockquote"
+            className="border-s-2 border-line-strong ps-3 text-sm whitespace-pre-line wrap-anywhere text-ink-2"
+          >
             {comment}
-          </blockquote>
+          </MemberText>
         </li>
       ))}
     </ul>

@@ -23,6 +23,7 @@ import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryReplies } from './InquiryReplies.tsx'
 import { InquiryStatusBadge } from './InquiryStatusBadge.tsx'
 import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Dialog with an inquiry, the admins' notes and its actions (ADS-ADMIN-05 to 15). */
 export function InquiryDetails({ id, onClose }: { id: InquiryId; onClose: () => void }) {
@@ -118,7 +119,9 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
         <h3 className="font-text text-sm font-normal tracking-normal text-ink-3">
           <Trans>Message</Trans>
         </h3>
-        <p className="rounded-tile bg-surface-2 px-4 py-3 whitespace-pre-wrap">{message}</p>
+        <MemberText className="rounded-tile bg-surface-2 px-4 py-3 whitespace-pre-wrap">
+          {message}
+        </MemberText>
       </section>
     </div>
   )

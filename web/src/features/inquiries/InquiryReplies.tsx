@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useReply } from './use-inquiries.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = {
   inquiry: InquiryRecord
@@ -36,7 +37,7 @@ function ReplyList({ replies }: Pick<InquiryRecord, 'replies'>) {
           <p className="text-sm text-ink-2">
             {by ?? t`Former member`} · <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
           </p>
-          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+          <MemberText className="whitespace-pre-wrap wrap-anywhere">{text}</MemberText>
         </li>
       ))}
     </ol>

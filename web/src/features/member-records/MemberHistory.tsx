@@ -6,6 +6,7 @@ import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { actionLabels } from '../../staff/decision-copy.ts'
 import { describeMemberAction } from './copy.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
  * Sections of a member's record with the decisions about them and every staff action, newest first
@@ -38,7 +39,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
             {history.map(({ operation, by, reason, at }) => (
               <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
                 <p className="font-medium">{i18n._(describeMemberAction(operation))}</p>
-                {reason !== null && <p className="text-ink-2">{reason}</p>}
+                {reason !== null && <MemberText className="text-ink-2">{reason}</MemberText>}
                 <Attribution by={by} at={at} />
               </li>
             ))}
@@ -64,7 +65,7 @@ function DecisionLine({
         {suspendedUntil !== null && <Until end={formatDate(suspendedUntil)} />}
         {isLifted && <LiftedNote />}
       </p>
-      <p className="whitespace-pre-line text-ink-2">{statement}</p>
+      <MemberText className="whitespace-pre-line text-ink-2">{statement}</MemberText>
       {clause && <GuidelineLink clause={clause} />}
       {told && <Told told={told} />}
       <Attribution by={by} at={decidedAt} />

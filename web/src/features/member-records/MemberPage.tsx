@@ -19,7 +19,7 @@ import { useMemberRecord } from './use-members.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
 import { MemberLinks } from '../../staff/MemberLink.tsx'
-import { listDetails } from '../../lib/profile-copy.ts'
+import { isWritten, listDetails } from '../../lib/profile-copy.ts'
 import { RecordTrips } from './RecordTrips.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { PathRecord } from '../../staff/PathRecord.tsx'
@@ -28,7 +28,6 @@ import { VouchList } from '../../staff/VouchList.tsx'
 import { voiceStatusCopy } from '../../lib/voice-copy.ts'
 import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
-import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
 export function MemberPage({ id }: { id: MemberId }) {
@@ -134,9 +133,9 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         {rows.map(({ field, label, text }) => (
           <div key={field} className={field === 'aboutMe' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
-            <MemberText as="dd" className="whitespace-pre-line">
+            <dd dir="auto" {...(isWritten(field) && { lang: '' })} className="whitespace-pre-line">
               {text}
-            </MemberText>
+            </dd>
           </div>
         ))}
       </dl>

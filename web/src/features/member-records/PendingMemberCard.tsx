@@ -11,6 +11,7 @@ import { PhotoViewer } from '../../staff/PhotoViewer.tsx'
 import { usePhotoCovers } from '../../staff/use-photo-covers.ts'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { member: PendingMember; onApprove: () => void; onDeny: () => void }
 
@@ -46,7 +47,7 @@ export function PendingMemberCard({ member, onApprove, onDeny }: Props) {
           </p>
         </div>
         {aboutMe ? (
-          <p className="text-sm whitespace-pre-line">{aboutMe}</p>
+          <MemberText className="text-sm whitespace-pre-line">{aboutMe}</MemberText>
         ) : (
           <p className="text-sm text-ink-3">
             <Trans>No About text yet.</Trans>

@@ -28,10 +28,12 @@ type Props = {
   /** Shown above the text, such as the photo that it is about. */
   quote?: ReactNode
   children?: ReactNode
+  /** Shown below the text and its time. */
+  foot?: ReactNode
 }
 
 /** Message bubble; `children` are its time and state. `writer` is for screen readers only. */
-export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, children }: Props) {
+export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, children, foot }: Props) {
   return (
     <div className={style({ isMine, isFirstOfGroup })}>
       <span className="sr-only">{writer} </span>
@@ -42,6 +44,7 @@ export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, childre
       <span className="float-end ms-3 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-xs leading-5 opacity-85 empty:hidden">
         {children}
       </span>
+      {foot}
     </div>
   )
 }

@@ -16,6 +16,12 @@ import { MatchMenu } from '../matches/MatchMenu.tsx'
 import { NextSharedTrip } from '../trips/NextSharedTrip.tsx'
 import { SafetyMenuItems } from '../safety/SafetyMenuItems.tsx'
 import { cityName } from '../../lib/city-copy.ts'
+import { TranslationConsent } from '../../shared/TranslationConsent.tsx'
+import { TranslationMenuItem } from './TranslationMenuItem.tsx'
+import { prepareTranslation } from '../../lib/translation-store.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 
 type Props = {
   thread: Match | undefined
@@ -118,32 +124,47 @@ function LocalTime({ member }: { member: MemberCard }) {
 
 /** Actions for a conversation and its member. */
 function ConversationMenu({ thread: { id, threadId, member } }: { thread: Match }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const prepare = useMutation({
+    mutationFn: prepareTranslation,
+    onError: (error) => toastFailure(error, t`Couldn’t prepare translations`, t`Please try again.`),
+    networkMode: 'always',
+  })
   return (
-    <MatchMenu
-      threadId={threadId}
-      handle={member?.handle}
-      onUnmatched={() => void navigate({ to: '/dashboard/messages' })}
-    >
-      {member && (
-        <MenuItem asChild>
-          <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false}>
-            <UserRound aria-hidden />
-            <Trans>View Profile</Trans>
-          </Link>
-        </MenuItem>
-      )}
-      {member && (
-        <MenuItem asChild>
-          <Link to="/dashboard/safety/date-plans" search={{ with: threadId }}>
-            <CalendarHeart aria-hidden />
-            <Trans>Plan a date safely</Trans>
-          </Link>
-        </MenuItem>
-      )}
-      <SafetyMenuItems
-        target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: id, threadId }}
+    <>
+      <MatchMenu
+        threadId={threadId}
+        handle={member?.handle}
+        onUnmatched={() => void navigate({ to: '/dashboard/messages' })}
+      >
+        {member && (
+          <MenuItem asChild>
+            <Link to="." search={(old) => ({ ...old, profile: member.id })} resetScroll={false}>
+              <UserRound aria-hidden />
+              <Trans>View Profile</Trans>
+            </Link>
+          </MenuItem>
+        )}
+        {member && (
+          <MenuItem asChild>
+            <Link to="/dashboard/safety/date-plans" search={{ with: threadId }}>
+              <CalendarHeart aria-hidden />
+              <Trans>Plan a date safely</Trans>
+            </Link>
+          </MenuItem>
+        )}
+        <TranslationMenuItem onSelect={() => setIsAsking(true)} />
+        <SafetyMenuItems
+          target={{ id: member?.id ?? null, handle: member?.handle ?? null, matchId: id, threadId }}
+        />
+      </MatchMenu>
+      <TranslationConsent
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onAgree={() => prepare.mutate()}
       />
-    </MatchMenu>
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { Bubble } from './Bubble.tsx'
 import { OutgoingBubble } from './OutgoingBubble.tsx'
 import { getMessageText } from './copy.ts'
 import { type Row, toDay } from './row-rules.ts'
+import { TranslateButton } from '../../shared/TranslateButton.tsx'
 
 /** Interval after which a time may become "Yesterday" or a date. */
 const QUARTER_MS = 15 * MINUTE_MS
@@ -142,15 +143,17 @@ const MessageBubble = memo(function MessageBubble({
 }: MessageBubbleProps) {
   const { t } = useLingui()
   const { id, isDecline, likedPart, sentAt, voice } = message
+  const content = getMessageText(message)
   const time = messageTime(sentAt, new Date(now))
   const exactly = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(new Date(sentAt))
   return (
     <div className={isFirstOfGroup ? 'pt-3' : 'pt-1'}>
       <Bubble
         writer={isMine ? <Trans>You:</Trans> : <Trans>They:</Trans>}
-        content={getMessageText(message)}
+        content={content}
         isMine={isMine}
         isFirstOfGroup={isFirstOfGroup}
+        foot={!isMine && !isDecline && <TranslateButton text={content} />}
         quote={
           <>
             {likedPart && (

@@ -6,6 +6,7 @@ import { badgeCount, recentTime } from '../../lib/format.ts'
 import { useMember } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { cn } from '../../ui/cn.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Row of a conversation: member, last message, time and unread count. */
 export function ThreadRow({
@@ -59,7 +60,12 @@ export function ThreadRow({
           >
             {!member && <Trans>No longer a member</Trans>}
             {member && !preview && (isPaused ? <Trans>Paused</Trans> : <Trans>Say hello</Trans>)}
-            {preview && (lastMessage.from === memberId ? <Trans>You: {preview}</Trans> : preview)}
+            {preview &&
+              (lastMessage.from === memberId ? (
+                <Trans>You: {preview}</Trans>
+              ) : (
+                <MemberText as="span">{preview}</MemberText>
+              ))}
           </span>
           {unreadCount > 0 && (
             <span className="grid min-h-5 min-w-5 shrink-0 place-items-center rounded-full bg-ember px-1.5 text-xs leading-none font-semibold text-on-ember tabular-nums">

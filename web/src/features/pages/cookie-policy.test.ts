@@ -16,6 +16,7 @@ const told: Record<string, string> = {
   'src/lib/idempotency.ts': 'Requests without an answer',
   'src/lib/app-shell-cache.ts': 'The app itself',
   'src/lib/draft-storage.ts': 'Unfinished messages',
+  'src/lib/translation-store.ts': 'Translations',
   'deferred-hydration.js': 'Reloads',
   'rescue.js': 'Reloads',
   'src/lib/app-update.ts': 'Reloads',

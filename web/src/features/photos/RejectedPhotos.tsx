@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Reasons of rejected photos, whose files are deleted (decision T5). */
 export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof RejectedPhoto>[] }) {
@@ -25,7 +26,9 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
               <Badge kind="rejected">
                 <Trans>Rejected</Trans>
               </Badge>
-              <span className="whitespace-pre-line">{reason}</span>
+              <MemberText as="span" className="whitespace-pre-line">
+                {reason}
+              </MemberText>
               <time dateTime={rejectedAt} className="text-sm text-ink-3">
                 {formatDate(rejectedAt)}
               </time>

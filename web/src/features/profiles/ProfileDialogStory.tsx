@@ -9,6 +9,8 @@ import { LikePartButton, LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { buildStory } from './story-rules.ts'
+import { TranslateButton } from '../../shared/TranslateButton.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Half the dialog without its padding, or the width of a phone. */
 const SIZES = '(min-width: 64rem) 412px, (min-width: 48rem) 42vw, 90vw'
@@ -30,7 +32,8 @@ export function ProfileDialogStory({ view, isOwn }: Props) {
       case 'about':
         return (
           <ProfileDialogSection key="about" title={<Trans>About</Trans>}>
-            <p className="max-w-prose whitespace-pre-line">{part.text}</p>
+            <MemberText className="max-w-prose whitespace-pre-line">{part.text}</MemberText>
+            {!isOwn && <TranslateButton text={part.text} />}
           </ProfileDialogSection>
         )
     }

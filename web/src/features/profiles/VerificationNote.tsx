@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useAskAgain } from './use-own-profile.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { verification: OwnProfile['verification'] }
 
@@ -41,7 +42,7 @@ function DeniedNote({ reason, mayAskAgainAt }: Denied) {
         )
       }
     >
-      <p className="whitespace-pre-line">{reason}</p>
+      <MemberText className="whitespace-pre-line">{reason}</MemberText>
       <p className="mt-1">
         {mayAsk ? (
           <Trans>Make the changes, then apply again.</Trans>

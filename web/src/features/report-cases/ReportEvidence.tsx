@@ -6,7 +6,7 @@ import { formatDate, messageTime, nameAndAge, placeName } from '../../lib/format
 import { Card } from '../../ui/Card.tsx'
 import { cn } from '../../ui/cn.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
-import { listDetails } from '../../lib/profile-copy.ts'
+import { isWritten, listDetails } from '../../lib/profile-copy.ts'
 import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
@@ -205,7 +205,9 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
         {listDetails(evidence.details).map(({ field, label, text }) => (
           <div key={field} className="min-w-0">
             <dt className="text-xs font-medium text-ink-3">{i18n._(label)}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
+            <dd dir="auto" {...(isWritten(field) && { lang: '' })} className="whitespace-pre-line">
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -8,6 +8,7 @@ import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
  * Moderators' decisions about the viewer, with a way to appeal (decision T4). Hidden while there
@@ -68,7 +69,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
         </p>
         {appealUntil !== null && <AppealDialog decision={decision} />}
       </div>
-      <p className="whitespace-pre-line text-ink-2">{statement}</p>
+      <MemberText className="whitespace-pre-line text-ink-2">{statement}</MemberText>
       {clause && <GuidelineLink clause={clause} />}
       {appeal && <AppealState appeal={appeal} kind={kind} />}
     </li>

@@ -12,6 +12,7 @@ import { SelfieSteps } from './SelfieSteps.tsx'
 import { useSelfie } from './use-selfie.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
  * Page of the optional selfie check. The member takes a photo in a random pose and turns
@@ -108,7 +109,7 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
     <>
       {check.state === 'rejected' && (
         <Banner tone="warn" title={<Trans>Your last selfie wasn’t approved</Trans>}>
-          <p className="whitespace-pre-line">{check.reason}</p>
+          <MemberText className="whitespace-pre-line">{check.reason}</MemberText>
         </Banner>
       )}
       {check.state === 'expired' && (

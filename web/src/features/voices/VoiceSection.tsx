@@ -58,7 +58,7 @@ export function VoiceSection({ kind, voice }: Props) {
             title={<Trans>Your last recording wasn’t approved</Trans>}
             action={<RemoveRecording voice={voice} isRejected remove={voices.remove} />}
           >
-            <p className="whitespace-pre-line">{voice.reason}</p>
+            <MemberText className="whitespace-pre-line">{voice.reason}</MemberText>
           </Banner>
         )}
         {saved && !isEditing && !form.isDirty ? (

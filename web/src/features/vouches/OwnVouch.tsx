@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { VouchChanges } from './use-own-vouches.ts'
+import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { vouch: WrittenVouch; changes: VouchChanges }
 
@@ -44,7 +45,7 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
       </div>
       {status === 'rejected' ? (
         <Banner tone="warn" title={<Trans>A moderator couldn’t approve this</Trans>}>
-          <p className="whitespace-pre-line">{reason}</p>
+          <MemberText className="whitespace-pre-line">{reason}</MemberText>
         </Banner>
       ) : (
         <AudienceSelect value={audience} isDisabled={save.isPending} onChange={change} />

@@ -1,0 +1,96 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  agreeToMeeting,
+  enterCredentials,
+  expect,
+  expectAccessible,
+  fillDetails,
+  openAuth,
+  type Person,
+  test,
+} from './fixtures.ts'
+import { call, join, joinAsModerator } from './people.ts'
+
+/** By its options, because its label is in the page's language. */
+const languageSelect = (page: Page) => page.locator('select:has(option[value="pt-BR"])')
+
+async function readLanguageCookie(context: BrowserContext): Promise<string | undefined> {
+  const cookies = await context.cookies()
+  return cookies.find(({ name }) => name === 'adire-language')?.value
+}
+
+const readPreferences = (person: Person) =>
+  call<{ language: string }>(person, '/me/preferences', { method: 'GET' })
+
+test('changes the language in the settings, and loads the page again in it', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page, context } = ada
+  expect(await readLanguageCookie(context)).toBe('en')
+  await page.goto('/dashboard/profile/settings/preferences')
+  await expect(languageSelect(page)).toHaveValue('en')
+  const names = languageSelect(page).locator('option')
+  await expect(names).toHaveText(['English', 'Español', 'Français', 'Português (Brasil)'])
+  for (const tag of ['es', 'fr', 'pt-BR'])
+    await expect(languageSelect(page).locator(`option[lang="${tag}"]`)).toHaveCount(1)
+  await expectAccessible(page)
+
+  const loaded = page.waitForEvent('load')
+  await languageSelect(page).selectOption('fr')
+  await loaded
+  await expect(languageSelect(page)).toHaveValue('fr')
+  expect(await readLanguageCookie(context)).toBe('fr')
+  expect(await readPreferences(ada)).toMatchObject({ language: 'fr' })
+})
+
+test('keeps the language that was shown if saving fails', async ({ visitor }) => {
+  const { page, context } = await join(await visitor())
+  await page.goto('/dashboard/profile/settings/preferences')
+  await page.route('**/api/me/preferences', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await languageSelect(page).selectOption('es')
+  await expect(page.getByText('Update Failed')).toBeVisible()
+  await expect(languageSelect(page)).toHaveValue('en')
+  expect(await readLanguageCookie(context)).toBe('en')
+})
+
+test('stores the language of the page on which a member signs up', async ({ visitor }) => {
+  const person = await visitor()
+  const { page } = person
+  const dialog = await openAuth(page, 'Sign Up')
+  await fillDetails(dialog, { email: person.email })
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: /^Woman/ }).click()
+  await agreeToMeeting(dialog)
+  await page.evaluate(() => document.documentElement.setAttribute('lang', 'fr'))
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await readPreferences(person)).toMatchObject({ language: 'fr' })
+  expect(await readLanguageCookie(person.context)).toBe('fr')
+})
+
+test('sets the cookie to the account’s language when another member logs in', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  await call(ada, '/me/preferences', { method: 'PATCH', data: { language: 'es' } })
+  const other = await visitor()
+  await join(other, { name: 'Ben', gender: 'man' })
+  expect(await readLanguageCookie(other.context)).toBe('en')
+  await call(other, '/auth/log-out', { data: {} })
+  const dialog = await openAuth(other.page, 'Login')
+  await enterCredentials(dialog, ada.email)
+  await expect(other.page).toHaveURL(/\/dashboard/)
+  expect(await readLanguageCookie(other.context)).toBe('es')
+})
+
+test('shows staff the language of a member', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  await call(ada, '/me/preferences', { method: 'PATCH', data: { language: 'pt-BR' } })
+  const moderator = await joinAsModerator(await visitor())
+  await moderator.page.goto(`/dashboard/admin/users/${ada.id}`)
+  const language = moderator.page.getByText('Português (Brasil)')
+  await expect(language).toHaveAttribute('lang', 'pt-BR')
+})
