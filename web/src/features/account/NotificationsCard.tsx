@@ -31,7 +31,7 @@ export function NotificationsCard({ notifications, onChange }: Props) {
         <thead>
           <tr className="border-b border-line text-sm text-ink-2">
             <th scope="col" className="py-2 text-start font-medium">
-              <Trans>About</Trans>
+              <Trans context="topic">About</Trans>
             </th>
             <th scope="col" className="w-16 py-2 text-center font-medium">
               <Trans>Email</Trans>

@@ -37,7 +37,7 @@ export function AppealQueue({ status, onStatus }: Props) {
         <FilterSelect
           label={t`Show`}
           value={status === 'pending' ? undefined : status}
-          defaultLabel={t`Open`}
+          defaultLabel={t({ message: 'Open', context: 'cases' })}
           options={[['decided', t`Decided`]]}
           onChange={(chosen) => onStatus(chosen ?? 'pending')}
           className="w-full sm:w-56"

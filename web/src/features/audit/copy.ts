@@ -46,7 +46,7 @@ const targetLabels: Record<string, MessageDescriptor> = {
   payments: msg`Payments`,
   photo: msg`Photo`,
   referral: msg`Referral`,
-  report: msg`Report`,
+  report: msg({ message: 'Report', context: 'noun' }),
   selfie: msg`Selfie`,
   setting: msg`Setting`,
   voice: msg`Recording`,

@@ -30,9 +30,13 @@ export function InvoiceDocument({ invoice, headingLevel, action }: Props) {
           <Fact name={t`Campaign`}>{invoice.campaignName}</Fact>
         </dl>
         <div className="grid gap-6 sm:grid-cols-2">
-          <Party heading={t`From`} name={seller.name} lines={sellerLines} />
           <Party
-            heading={t`To`}
+            heading={t({ message: 'From', context: 'invoice' })}
+            name={seller.name}
+            lines={sellerLines}
+          />
+          <Party
+            heading={t({ message: 'To', context: 'invoice' })}
             name={invoice.billingName}
             lines={invoice.billingAddress.split('\n')}
           />

@@ -29,7 +29,10 @@ export function SettledList<Page, Item extends { id: string }>(props: Props<Page
     >
       <StaffList list={list} readItems={readItems} empty={<EmptyQueue isOpen={isOpen} />}>
         {(items) => (
-          <ul aria-label={isOpen ? t`Open` : t`Closed`} className="grid grid-cols-1 gap-3">
+          <ul
+            aria-label={isOpen ? t({ message: 'Open', context: 'cases' }) : t`Closed`}
+            className="grid grid-cols-1 gap-3"
+          >
             {items.map((item) => (
               <li key={item.id}>{renderItem(item)}</li>
             ))}

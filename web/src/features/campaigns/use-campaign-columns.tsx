@@ -100,7 +100,7 @@ function useMoneyColumns(): Column[] {
     },
     {
       id: 'left',
-      header: t`Left`,
+      header: t({ message: 'Left', context: 'budget' }),
       isNumeric: true,
       isOptional: true,
       cell: ({ totalBudgetMicros, totalSpentMicros }) =>

@@ -149,7 +149,7 @@ function describeAction(chosen: SanctionProps['chosen']): {
             them why.
           </Trans>
         ),
-        confirm: <Trans>Ban</Trans>,
+        confirm: <Trans context="verb">Ban</Trans>,
       }
     case 'reinstate':
       return chosen.member.standing === 'banned'

@@ -109,7 +109,7 @@ function SanctionButtons({ standing, onAction }: ButtonsProps) {
             <Trans>Suspend</Trans>
           </Button>
           <Button variant="danger" icon={<Ban aria-hidden />} onClick={() => onAction('ban')}>
-            <Trans>Ban</Trans>
+            <Trans context="verb">Ban</Trans>
           </Button>
         </>
       )}

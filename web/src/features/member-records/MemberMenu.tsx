@@ -65,7 +65,7 @@ export function MemberMenu({
                   <Trans>Suspend</Trans>
                 </MenuItem>
                 <MenuItem tone="danger" icon={<Ban aria-hidden />} onSelect={() => onAction('ban')}>
-                  <Trans>Ban</Trans>
+                  <Trans context="verb">Ban</Trans>
                 </MenuItem>
               </>
             )}

@@ -66,7 +66,7 @@ function ReceivedCase({ report }: { report: MemberRecord['reportsReceived'][numb
       <span className="text-ink-3">
         <time dateTime={openedAt}>{formatDate(openedAt)}</time> ·{' '}
         <Plural value={reportCount} one="# report" other="# reports" /> ·{' '}
-        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans>Open</Trans>}
+        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans context="cases">Open</Trans>}
       </span>
     </li>
   )
@@ -86,7 +86,7 @@ function OwnReport({ report }: { report: MemberRecord['reportsMade'][number] }) 
       </Link>
       <span className="text-ink-3">
         <time dateTime={reportedAt}>{formatDate(reportedAt)}</time> ·{' '}
-        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans>Open</Trans>}
+        {outcome ? i18n._(outcomeLabels[outcome]) : <Trans context="cases">Open</Trans>}
       </span>
     </li>
   )

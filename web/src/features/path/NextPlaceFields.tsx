@@ -48,7 +48,7 @@ export function NextPlaceFields({ draft, refusedYear, onChange }: Props) {
         </Field>
         {next && (
           <Field
-            label={t`By`}
+            label={t({ message: 'By', context: 'year' })}
             error={
               by !== null && by === refusedYear && t`This year has passed. Choose a later one.`
             }

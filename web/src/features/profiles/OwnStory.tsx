@@ -128,7 +128,7 @@ function Answer({ answer }: { answer: PromptAnswer }) {
 function About({ text }: { text: string }) {
   const { t } = useLingui()
   return (
-    <ProfileDialogSection title={<Trans>About</Trans>}>
+    <ProfileDialogSection title={<Trans context="profile">About</Trans>}>
       <div className="flex items-end justify-between gap-3">
         <MemberText className="max-w-prose min-w-0 whitespace-pre-line wrap-anywhere">
           {text}

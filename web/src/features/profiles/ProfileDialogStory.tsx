@@ -31,7 +31,7 @@ export function ProfileDialogStory({ view, isOwn }: Props) {
         return <Answer key={part.answer.prompt} answer={part.answer} view={view} isOwn={isOwn} />
       case 'about':
         return (
-          <ProfileDialogSection key="about" title={<Trans>About</Trans>}>
+          <ProfileDialogSection key="about" title={<Trans context="profile">About</Trans>}>
             <MemberText className="max-w-prose whitespace-pre-line">{part.text}</MemberText>
             {!isOwn && <TranslateButton text={part.text} />}
           </ProfileDialogSection>

@@ -72,13 +72,13 @@ function LoadTable({ loads }: { loads: readonly QueueLoad[] }) {
             <Trans>Queue</Trans>
           </th>
           <th scope="col" className={`${headStyle} text-end`}>
-            <Trans>Open</Trans>
+            <Trans context="cases">Open</Trans>
           </th>
           <th scope="col" className={`${headStyle} ${wideOnly} pe-8 text-end`}>
             <Trans>Overdue</Trans>
           </th>
           <th scope="col" className={`${headStyle} ${wideOnly} text-start`}>
-            <Trans>Oldest</Trans>
+            <Trans context="queue">Oldest</Trans>
           </th>
           <th scope="col" className={`${headStyle} ${wideOnly} text-start`}>
             <Trans>Target</Trans>

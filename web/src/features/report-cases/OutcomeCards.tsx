@@ -35,7 +35,7 @@ export function OutcomeCards({ value, onChange, suggested, error }: Props) {
         },
         {
           value: 'User banned',
-          title: t`Ban`,
+          title: t({ message: 'Ban', context: 'verb' }),
           description: t`Closed permanently and immediately.`,
           ...markSuggested('User banned'),
         },

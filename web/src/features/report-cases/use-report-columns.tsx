@@ -15,7 +15,11 @@ import { formatList } from '../../lib/lists.ts'
 export function useReportColumns(): StaffColumn<ReportCase, 'due' | 'newest'>[] {
   const { t, i18n } = useLingui()
   return [
-    { id: 'case', header: t`Report`, cell: (report) => <CaseLink report={report} /> },
+    {
+      id: 'case',
+      header: t({ message: 'Report', context: 'noun' }),
+      cell: (report) => <CaseLink report={report} />,
+    },
     {
       id: 'due',
       header: t`Due`,
