@@ -25,7 +25,7 @@ export function followAccountLanguage(language: UiLanguageTag) {
 }
 
 /** Sets the cookie as the server does (`server/src/features/auth/cookie-operations.ts`). */
-function storeLanguage(language: UiLanguageTag) {
+export function storeLanguage(language: UiLanguageTag) {
   const seconds = LANGUAGE_COOKIE_DAYS * DAY_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`

@@ -1,4 +1,6 @@
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { usePagePath } from '../../lib/page-address.ts'
 import { MailLink } from '../../shared/MailLink.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,11 +17,22 @@ import './content.css'
 
 type Props = { page: ContentModule }
 
+/** Pages whose wording is binding. */
+const POLICIES = [
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/community-guidelines',
+  '/dmca',
+]
+
 /** Components that every MDX page can use without an import. */
 const components = { a: ContentLink, Amount, MailLink }
 
 /** Text page, such as the privacy policy; text and metadata come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {
+  const { i18n } = useLingui()
+  const path = usePagePath()
   const { title, description, updated, hasContents = false, hasWayHome = false } = frontmatter
   return (
     <>
@@ -49,6 +62,9 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
           {hasContents && <ContentsAside headings={headings} />}
           <div className="xl:col-start-2">
             {hasContents && <ContentsFold headings={headings} />}
+            {i18n.locale !== SOURCE_LANGUAGE && POLICIES.includes(path) && (
+              <TranslationNote path={path} />
+            )}
             <article className="reading">
               <Text components={components} />
             </article>
@@ -68,6 +84,21 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
         <PageFooter />
       </div>
     </>
+  )
+}
+
+/** Until lawyers have signed a translation, only the English text applies. */
+function TranslationNote({ path }: { path: string }) {
+  return (
+    <p className="mb-8 rounded-tile border border-line bg-surface-2 p-4">
+      <Trans>
+        This is a translation. Until our lawyers have approved it,{' '}
+        <a href={path} hrefLang={SOURCE_LANGUAGE} className="underline underline-offset-4">
+          the English version
+        </a>{' '}
+        applies.
+      </Trans>
+    </p>
   )
 }
 

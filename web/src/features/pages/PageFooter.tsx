@@ -9,6 +9,7 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { openCookieSettings } from './cookie-settings-store.ts'
+import { LanguageLinks } from './LanguageLinks.tsx'
 import { tagline } from '../../lib/tagline.ts'
 
 type Props = {
@@ -47,6 +48,7 @@ export function PageFooter({ hasNewsletter = true }: Props) {
                 © <ThisYear /> {legalName}. For adults, 18 and older.
               </Trans>
             </p>
+            <LanguageLinks />
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
               <CookieSettingsButton className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink" />
               <ThemeSwitch value={theme} onChange={setTheme} />

@@ -1,10 +1,15 @@
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { useVisitCount } from '../visits/use-visit-count.ts'
 import { AuthDialogSlot } from './AuthDialogSlot.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
+import { useLanguageOffer } from './use-language-offer.ts'
+
+const LanguageOffer = lazy(async () => ({
+  default: (await import('./LanguageOffer.tsx')).LanguageOffer,
+}))
 
 /**
  * Frame of every public page: offline bar, toasts, visit count, and the log-in dialog that an address
@@ -17,12 +22,18 @@ export function PublicShell({ children }: { children: ReactNode }) {
     dispatchEvent(new Event('adire-ready'))
   }, [])
   useVisitCount()
+  const { offered, answer } = useLanguageOffer()
   return (
     <>
       <OfflineBar />
       {children}
       <AuthDialogSlot />
       <StaticHtml>{import.meta.env.DRAWS_ALL && <OpeningDialog />}</StaticHtml>
+      {offered && (
+        <Suspense>
+          <LanguageOffer language={offered} onAnswer={answer} />
+        </Suspense>
+      )}
       <LazyToaster />
     </>
   )
