@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@adire/contract/audit.ts'
+import { t } from '../../lib/text.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 import type { AuditRow } from './queries.ts'
 
@@ -24,18 +25,18 @@ export function viewEntry(row: AuditRow, names?: ReadonlyMap<string, string>): A
   }
 }
 
-const HEADINGS = [
-  'Position',
-  'Date (UTC)',
-  'Actor',
-  'Actor ID',
-  'Operation',
-  'Target type',
-  'Target ID',
-  'Before',
-  'After',
-  'Reason',
-  'Request',
+const writeHeadings = () => [
+  t`Position`,
+  t`Date (UTC)`,
+  t`Actor`,
+  t`Actor ID`,
+  t`Operation`,
+  t`Target type`,
+  t`Target ID`,
+  t`Before`,
+  t`After`,
+  t`Reason`,
+  t`Request`,
 ]
 
 export function writeCsv(entries: readonly AuditEntry[]): string {
@@ -54,7 +55,7 @@ export function writeCsv(entries: readonly AuditEntry[]): string {
       requestId ?? '',
     ],
   )
-  return writeCsvLines([HEADINGS, ...rows])
+  return writeCsvLines([writeHeadings(), ...rows])
 }
 
 /** Writes entries as JSON, one on each line. */

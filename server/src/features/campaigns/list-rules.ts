@@ -1,27 +1,28 @@
 import type { ListedCampaignRow } from './list-queries.ts'
+import { t } from '../../lib/text.ts'
 import { writeDollars } from './statement-rules.ts'
 
-export const CAMPAIGN_HEADINGS = [
-  'Campaign',
-  'Advertiser',
-  'Email',
-  'Format',
-  'Status',
-  'First day (UTC)',
-  'Last day (UTC)',
-  'Price per impression (USD)',
-  'Price per click (USD)',
-  'Daily budget (USD)',
-  'Total budget (USD)',
-  'Spent (USD)',
-  'Left (USD)',
-  'Impressions',
-  'Clicks',
-  'Invoices',
-  'Created (UTC)',
+export const writeCampaignHeadings = () => [
+  t`Campaign`,
+  t`Advertiser`,
+  t`Email`,
+  t`Format`,
+  t`Status`,
+  t`First day (UTC)`,
+  t`Last day (UTC)`,
+  t`Price per impression (USD)`,
+  t`Price per click (USD)`,
+  t`Daily budget (USD)`,
+  t`Total budget (USD)`,
+  t`Spent (USD)`,
+  t`Left (USD)`,
+  t`Impressions`,
+  t`Clicks`,
+  t`Invoices`,
+  t`Created (UTC)`,
 ]
 
-/** Cells of a campaign in the CSV file, by `CAMPAIGN_HEADINGS`. */
+/** Cells of a campaign in the CSV file, by `writeCampaignHeadings`. */
 export function toCampaignCells(row: ListedCampaignRow): (string | number)[] {
   const { total_budget_micros: budget, total_spent_micros: spent } = row
   return [

@@ -4,17 +4,19 @@ import type {
   StatementSums,
   VariantComparison,
 } from '@adire/contract/campaign-statements.ts'
+import { writeList } from '../../lib/formats.ts'
+import { t } from '../../lib/text.ts'
 import { writeCsvLines } from '../../lib/csv.ts'
 
-const HEADINGS = [
-  'Day (UTC)',
-  'Served',
-  'Viewable',
-  'Clicked',
-  'Not counted',
-  'Why not counted',
-  'Spent (USD)',
-  'Reach',
+const writeHeadings = () => [
+  t`Day (UTC)`,
+  t`Served`,
+  t`Viewable`,
+  t`Clicked`,
+  t`Not counted`,
+  t`Why not counted`,
+  t`Spent (USD)`,
+  t`Reach`,
 ]
 /** Decimals of an amount in micro-dollars. */
 const MICRO_DIGITS = 6
@@ -29,12 +31,12 @@ export function writeStatement({
   comparisons,
 }: SharedStatement): string {
   const rows = [
-    ['Campaign', campaignName],
-    ['Advertiser', advertiserName],
+    [t`Campaign`, campaignName],
+    [t`Advertiser`, advertiserName],
     [],
-    HEADINGS,
+    writeHeadings(),
     ...days.map(({ day, ...sums }) => [day, ...formatSums(sums)]),
-    ['Total', ...formatSums(totals)],
+    [t`Total`, ...formatSums(totals)],
     ...(variants.length > 1 ? writeVariants(variants, comparisons) : []),
   ]
   return writeCsvLines(rows)
@@ -47,7 +49,7 @@ function writeVariants(
 ): (string | number)[][] {
   return [
     [],
-    ['Banner', 'Title', 'Served', 'Viewable', 'Clicked', 'Click-through rate', 'Status'],
+    [t`Banner`, t`Title`, t`Served`, t`Viewable`, t`Clicked`, t`Click-through rate`, t`Status`],
     ...variants.map(({ letter, title, served, viewable, clicked, isPaused }) => [
       letter,
       title,
@@ -55,20 +57,17 @@ function writeVariants(
       viewable,
       clicked,
       viewable === 0 ? '' : `${((clicked / viewable) * 100).toFixed(2)}%`,
-      isPaused ? 'paused' : 'active',
+      isPaused ? t`paused` : t`active`,
     ]),
     [],
-    ['Banners compared', 'Click-through rate (two-proportion z-test, 95%)'],
-    ...comparisons.map(({ letters, result }) => [
-      letters.join(' and '),
-      describeComparison(result),
-    ]),
+    [t`Banners compared`, t`Click-through rate (two-proportion z-test, 95%)`],
+    ...comparisons.map(({ letters, result }) => [writeList(letters), describeComparison(result)]),
   ]
 }
 
 function describeComparison(result: VariantComparison['result']): string {
-  if (result.kind === 'few') return 'not enough views yet'
-  return result.better === null ? 'difference may be chance' : `${result.better} is better`
+  if (result.kind === 'few') return t`not enough views yet`
+  return result.better === null ? t`difference may be chance` : t`${result.better} is better`
 }
 
 /** Builds a file name that every operating system accepts. */
@@ -115,6 +114,6 @@ export function writeDollars(micros: number): string {
 }
 
 function formatReach(reach: Reach): string {
-  if (reach === 'few') return 'fewer than 10'
-  return reach === 'forgotten' ? 'no longer available' : String(reach)
+  if (reach === 'few') return t`fewer than 10`
+  return reach === 'forgotten' ? t`no longer available` : String(reach)
 }

@@ -1,4 +1,5 @@
 import type { AdminInquiry, InquiryRow as ListedInquiry } from '@adire/contract/inquiries.ts'
+import { t } from '../../lib/text.ts'
 import type { ListedInquiryRow } from './list-queries.ts'
 import type { InquiryRow } from './queries.ts'
 
@@ -31,18 +32,18 @@ export function viewInquiryRow(row: ListedInquiryRow): ListedInquiry {
   }
 }
 
-export const INQUIRY_HEADINGS = [
-  'Received (UTC)',
-  'Reference',
-  'Name',
-  'Company',
-  'Email',
-  'Phone',
-  'Kind',
-  'Monthly budget (USD)',
-  'Status',
-  'Answered (UTC)',
-  'Campaign',
+export const writeInquiryHeadings = () => [
+  t`Received (UTC)`,
+  t`Reference`,
+  t`Name`,
+  t`Company`,
+  t`Email`,
+  t`Phone`,
+  t`Kind`,
+  t`Monthly budget (USD)`,
+  t`Status`,
+  t`Answered (UTC)`,
+  t`Campaign`,
 ]
 
 const kinds: Record<AdminInquiry['kind'], string> = {
@@ -61,7 +62,7 @@ const budgets: Record<NonNullable<AdminInquiry['budgetRange']>, string> = {
   over_5000: 'over 5,000',
 }
 
-/** Cells of an inquiry in the CSV file, by `INQUIRY_HEADINGS`. */
+/** Cells of an inquiry in the CSV file, by `writeInquiryHeadings`. */
 export function toInquiryCells(row: ListedInquiryRow): string[] {
   const inquiry = viewInquiryRow(row)
   return [

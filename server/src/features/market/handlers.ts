@@ -4,7 +4,7 @@ import { createCsvFile, writeCsvLines } from '../../lib/csv.ts'
 import { admin, adminReads } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
 import { listCities, listSummaries, listWeeks } from './queries.ts'
-import { CSV_HEADINGS, toWeekCells, viewSummaries, viewWeek } from './view.ts'
+import { writeCsvHeadings, toWeekCells, viewSummaries, viewWeek } from './view.ts'
 
 /** Complete weeks with goals: the last one and the one before it. */
 const COMPARED_WEEKS = 2
@@ -30,7 +30,7 @@ export const market = {
         after: { ...input, count: weeks.length },
       }),
     )
-    const lines = [writeCsvLines([CSV_HEADINGS]), writeCsvLines(weeks.map(toWeekCells))]
+    const lines = [writeCsvLines([writeCsvHeadings()]), writeCsvLines(weeks.map(toWeekCells))]
     return createCsvFile('adire-market.csv', lines)
   }),
 }

@@ -1,4 +1,5 @@
 import type { MarketMetrics, MarketSummary, MarketWeek } from '@adire/contract/market.ts'
+import { t } from '../../lib/text.ts'
 import type { MetricRow } from './queries.ts'
 import { ALL, type Group, SMALL_CITIES } from './rules.ts'
 
@@ -52,16 +53,16 @@ export function viewSummaries(rows: readonly (MetricRow & Group)[]): MarketSumma
   })
 }
 
-export const CSV_HEADINGS = [
-  'Week (Monday, UTC)',
-  'Complete',
-  'Members',
-  'With an answered match',
-  'Answered matches per 100 members',
-  'Likes without a match',
-  'Likes without an answer',
-  'Exposure Gini',
-  'Boosted exposure, multiple of the median',
+export const writeCsvHeadings = () => [
+  t`Week (Monday, UTC)`,
+  t`Complete`,
+  t`Members`,
+  t`With an answered match`,
+  t`Answered matches per 100 members`,
+  t`Likes without a match`,
+  t`Likes without an answer`,
+  t`Exposure Gini`,
+  t`Boosted exposure, multiple of the median`,
 ]
 
 /** Cells of a week in a CSV file; a hidden group has empty ones. */

@@ -1,4 +1,5 @@
 import { toShortCode } from '@adire/contract/ids.ts'
+import { t } from '../../lib/text.ts'
 import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
@@ -144,21 +145,21 @@ export function viewMemberRow(row: MemberListRow, viewer: RecordViewer): MemberR
   }
 }
 
-export const MEMBER_HEADINGS = [
-  'Name',
-  'Code',
-  'Gender',
-  'Age',
-  'City',
-  'Country',
-  'Role',
-  'Status',
-  'Suspended until (UTC)',
-  'Verification',
-  'Joined (UTC)',
-  'Last active (UTC)',
-  'Strikes',
-  'Open reports',
+export const writeMemberHeadings = () => [
+  t`Name`,
+  t`Code`,
+  t`Gender`,
+  t`Age`,
+  t`City`,
+  t`Country`,
+  t`Role`,
+  t`Status`,
+  t`Suspended until (UTC)`,
+  t`Verification`,
+  t`Joined (UTC)`,
+  t`Last active (UTC)`,
+  t`Strikes`,
+  t`Open reports`,
 ]
 
 /** Cells of a member in a CSV file, without contact details. */

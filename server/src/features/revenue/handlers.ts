@@ -21,7 +21,14 @@ import {
   WAITING_REFUNDS_SHOWN,
   resolveRange,
 } from './rules.ts'
-import { CSV_HEADER, toPaymentCells, viewPart, viewPayment, viewRefund, viewSums } from './view.ts'
+import {
+  writeCsvHeadings,
+  toPaymentCells,
+  viewPart,
+  viewPayment,
+  viewRefund,
+  viewSums,
+} from './view.ts'
 
 /**
  * Procedures of the admins' revenue page (MOD-19), computed from payments (decision M2).
@@ -85,7 +92,7 @@ export const revenue = {
     const name = range ? `${range.from}-${range.to}` : getUtcDay(now).day
     const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
-        headings: CSV_HEADER,
+        headings: writeCsvHeadings(),
         list: (page: PageRange) =>
           queries.listPayments(tx, {
             ...page,

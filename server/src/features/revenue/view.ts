@@ -1,4 +1,5 @@
 import { toShortCode } from '@adire/contract/ids.ts'
+import { t } from '../../lib/text.ts'
 import type { Refund, RevenuePart, RevenuePayment } from '@adire/contract/revenue.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { describeItem } from '../../lib/order-names.ts'
@@ -105,21 +106,21 @@ function findRefundState(
   return sentAt ? 'sent' : 'asked'
 }
 
-export const CSV_HEADER = [
-  'Receipt',
-  'Paid (UTC)',
-  'Member',
-  'Code',
-  'Item',
-  'Kind',
-  'Provider',
-  'Currency',
-  'Amount',
-  'Refunded',
-  'Refunded on (UTC)',
-  'Net',
-  'US dollars',
-  'Disputed',
+export const writeCsvHeadings = () => [
+  t`Receipt`,
+  t`Paid (UTC)`,
+  t`Member`,
+  t`Code`,
+  t`Item`,
+  t`Kind`,
+  t`Provider`,
+  t`Currency`,
+  t`Amount`,
+  t`Refunded`,
+  t`Refunded on (UTC)`,
+  t`Net`,
+  t`US dollars`,
+  t`Disputed`,
 ]
 
 /**

@@ -28,7 +28,7 @@ import {
   type StoredEvidence,
   REPORT_AFTER_MATCH_MS,
 } from './rules.ts'
-import { CASE_HEADINGS, toCase, toCaseCells, toEvidence } from './view.ts'
+import { writeCaseHeadings, toCase, toCaseCells, toEvidence } from './view.ts'
 import { lockPair } from '../matches/shared-queries.ts'
 import type { LockedCase } from './shared-queries.ts'
 import { voiceFiles } from '../voices/rules.ts'
@@ -97,7 +97,7 @@ export function writeCases(
   const now = clock.now()
   const claimedAfter = new Date(now.getTime() - CLAIM_MS)
   return writeCsvPages({
-    headings: CASE_HEADINGS,
+    headings: writeCaseHeadings(),
     list: (range: PageRange<cases.CasePosition>) =>
       cases.listCases(tx, { ...filter, ...range, viewer: actor.id, now, claimedAfter }),
     toCells: toCaseCells,

@@ -1,4 +1,5 @@
 import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
+import { t } from '../../lib/text.ts'
 import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
 import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
@@ -103,20 +104,20 @@ export function toEvidence(
   }
 }
 
-export const CASE_HEADINGS = [
-  'Reported member',
-  'Reported code',
-  'First reporter',
-  'Reporter code',
-  'Subject',
-  'Reasons',
-  'Reports',
-  'Priority',
-  'Opened (UTC)',
-  'Due (UTC)',
-  'Reviewer',
-  'Closed (UTC)',
-  'Outcome',
+export const writeCaseHeadings = () => [
+  t`Reported member`,
+  t`Reported code`,
+  t`First reporter`,
+  t`Reporter code`,
+  t`Subject`,
+  t`Reasons`,
+  t`Reports`,
+  t`Priority`,
+  t`Opened (UTC)`,
+  t`Due (UTC)`,
+  t`Reviewer`,
+  t`Closed (UTC)`,
+  t`Outcome`,
 ]
 
 /** Cells of a case in a CSV file. */

@@ -4,6 +4,7 @@ import {
   STATEMENT_PAGE_SIZE,
   type WalletEntry,
 } from '@adire/contract/tokens.ts'
+import { t } from '../../lib/text.ts'
 import { createCsvFile, writeCsvLines } from '../../lib/csv.ts'
 import { type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
@@ -73,15 +74,15 @@ export const tokens = {
   ),
 }
 
-const CSV_COLUMNS = [
-  'Number',
-  'Date (UTC)',
-  'Type',
-  'Description',
-  'Tokens',
-  'Balance',
-  'Transaction',
-  'Chain hash',
+const writeCsvHeadings = () => [
+  t`Number`,
+  t`Date (UTC)`,
+  t`Type`,
+  t`Description`,
+  t`Tokens`,
+  t`Balance`,
+  t`Transaction`,
+  t`Chain hash`,
 ]
 
 function writeStatement(entries: readonly WalletEntry[]): string {
@@ -97,5 +98,5 @@ function writeStatement(entries: readonly WalletEntry[]): string {
       chainHash,
     ],
   )
-  return writeCsvLines([CSV_COLUMNS, ...rows])
+  return writeCsvLines([writeCsvHeadings(), ...rows])
 }

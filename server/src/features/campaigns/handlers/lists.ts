@@ -9,7 +9,7 @@ import { auditAction } from '../../audit/operations.ts'
 import { describeFilters } from '../../audit/rules.ts'
 import { listCampaigns } from '../list-queries.ts'
 import { CAMPAIGNS_PER_PAGE } from '../rules.ts'
-import { CAMPAIGN_HEADINGS, toCampaignCells } from '../list-rules.ts'
+import { writeCampaignHeadings, toCampaignCells } from '../list-rules.ts'
 import { viewCampaign } from '../view.ts'
 
 /** List of campaigns and its CSV file. */
@@ -27,7 +27,7 @@ export const lists = {
     const { clock, db } = context
     const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
-        headings: CAMPAIGN_HEADINGS,
+        headings: writeCampaignHeadings(),
         list: (range: PageRange) =>
           listCampaigns(tx, { ...range, ...toFilter(input), withInvoices: true }),
         toCells: toCampaignCells,

@@ -21,7 +21,7 @@ import { countByKind, listInquiries } from '../list-queries.ts'
 import * as queries from '../queries.ts'
 import { addReply, hasReply, listCampaigns, listReplies } from '../reply-queries.ts'
 import { INQUIRIES_PER_PAGE } from '../rules.ts'
-import { INQUIRY_HEADINGS, toInquiryCells, viewInquiry, viewInquiryRow } from '../view.ts'
+import { writeInquiryHeadings, toInquiryCells, viewInquiry, viewInquiryRow } from '../view.ts'
 
 /** Inquiry desk, for admins only (ADV-01 to ADV-03). */
 export const desk = {
@@ -40,7 +40,7 @@ export const desk = {
     const { clock, db } = context
     const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
-        headings: INQUIRY_HEADINGS,
+        headings: writeInquiryHeadings(),
         list: (range: PageRange) => listInquiries(tx, { ...range, ...toFilter(input) }),
         toCells: toInquiryCells,
       })

@@ -27,7 +27,7 @@ import {
   joinedAfter,
   MEMBERS_PER_LIST_PAGE,
 } from '../rules.ts'
-import { MEMBER_HEADINGS, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
+import { writeMemberHeadings, toMemberCells, viewMember, viewMemberRow } from '../view.ts'
 import { listVoices } from '../../voices/shared-queries.ts'
 import { listWritten } from '../../vouches/shared-queries.ts'
 
@@ -56,7 +56,7 @@ export const members = {
     const filter = toMemberFilter(input, actor, now)
     const written = await inTransaction(db, async (tx) => {
       const file = await writeCsvPages({
-        headings: MEMBER_HEADINGS,
+        headings: writeMemberHeadings(),
         list: (range: PageRange) => listMembers(tx, { ...filter, ...range }),
         toCells: (row) => toMemberCells(viewMemberRow(row, describeViewer(actor, row, now))),
       })

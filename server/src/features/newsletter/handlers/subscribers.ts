@@ -1,4 +1,5 @@
 import { SUBSCRIBER_FILE_ROWS_MAXIMUM } from '@adire/contract/list-files.ts'
+import { t } from '../../../lib/text.ts'
 import type { SubscriberFilter } from '@adire/contract/newsletter.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -56,7 +57,7 @@ export const subscribers = {
 /** Writes the filtered list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
 function writeSubscribers(tx: Tx, { search, state }: SubscriberFilter): Promise<CsvList> {
   return writeCsvPages({
-    headings: ['Email address', 'Status', 'Since (UTC)'],
+    headings: [t`Email address`, t`Status`, t`Since (UTC)`],
     maximum: SUBSCRIBER_FILE_ROWS_MAXIMUM,
     list: (range: PageRange) =>
       listSubscribers(tx, { ...range, search: search || undefined, state }),
