@@ -7,15 +7,17 @@ import {
 } from '@adire/contract/amounts.ts'
 import { writeDollars, writeNumber } from '../lib/formats.ts'
 import { plural, t } from '../lib/text.ts'
-import { type ConfigReader, formatSetting, settings } from '../settings/rules.ts'
+import { inPageLanguage } from './page-language.ts'
+import { type ConfigReader, settings } from '../settings/rules.ts'
 
-/** Writes the current prices and token amounts into a prerendered page, in the language of the scope. */
+/** Writes the current prices and token amounts into a prerendered page. */
 export function fillAmounts(html: string, config: ConfigReader): string {
-  return html.replaceAll(PLACEHOLDERS, (placeholder, name: string, noun?: string) => {
+  const write = (placeholder: string, name: string, noun?: string) => {
     const amount = PUBLIC_AMOUNTS.find((known) => known === name)
     const unit = AMOUNT_UNITS.find((known) => known === noun)
     return amount === undefined ? placeholder : formatAmount(amount, config, unit)
-  })
+  }
+  return inPageLanguage(html, () => html.replaceAll(PLACEHOLDERS, write))
 }
 
 /** Formats an amount as pages show it: `$9.99`, `1,400`, or `1 free token` with a unit. */
@@ -48,9 +50,7 @@ export function formatAmount(
     default: {
       const setting = settings[amount]
       const value = config.get(amount)
-      return setting.type === 'price'
-        ? writeDollars(Number(formatSetting(setting, value)))
-        : formatTokens(value, unit)
+      return setting.type === 'price' ? writeDollars(value) : formatTokens(value, unit)
     }
   }
 }

@@ -1,16 +1,19 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import type { CompanyField } from '@adire/contract/pages.ts'
 import type { CompanyDetails } from '../config.ts'
-import { t } from '../lib/text.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { t } from '../lib/text.ts'
+import { inPageLanguage } from './page-language.ts'
 
 const FIELD = /(<p data-company="(\w+)">)[^<]*(?=<\/p>)/g
 
 /**
- * Writes configured details into a prerendered page, in the language of the scope. Fields without one keep the text of the build.
+ * Writes configured details into a prerendered page. Fields without one keep the text of the build.
  */
 export function fillCompanyDetails(html: string, details: CompanyDetails): string {
-  const texts = new Map<string, string | undefined>(Object.entries(writeFields(details)))
+  const texts = new Map<string, string | undefined>(
+    Object.entries(inPageLanguage(html, () => writeFields(details))),
+  )
   return html.replaceAll(FIELD, (whole, tag: string, field: string) => {
     const text = texts.get(field)
     return text === undefined ? whole : `${tag}${escapeHtml(text)}`
@@ -23,8 +26,9 @@ function writeFields({
   dmcaAgent,
   euRepresentative,
 }: CompanyDetails): Record<CompanyField, string | undefined> {
+  const number = registration === undefined ? '' : ` ${t`Registration number: ${registration}.`}`
   return {
-    company: address === undefined ? undefined : writeAddress(address, registration),
+    company: address === undefined ? undefined : `${t`Address: ${address}.`}${number}`,
     law:
       address === undefined
         ? undefined
@@ -35,12 +39,6 @@ function writeFields({
         ? undefined
         : t`Our legal representative in the European Union: ${euRepresentative}.`,
   }
-}
-
-function writeAddress(address: string, registration: string | undefined): string {
-  return registration === undefined
-    ? t`Address: ${address}.`
-    : t`Address: ${address}. Registration number: ${registration}.`
 }
 
 function readCountry(address: string): string {

@@ -7,6 +7,7 @@ import {
   type UiLanguageTag,
 } from '@adire/contract/ui-languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
+import { readPageLanguage } from './page-language.ts'
 import { hashPage, type PageFile } from './pages.ts'
 
 /** A corridor as pages show it: plain text for every field, not escaped. */
@@ -80,59 +81,73 @@ export function addToSitemap(
   return sitemap.replace('</urlset>', (end) => `${urls.join('')}${end}`)
 }
 
+/** Corridors in one language, and their pages that were requested. */
+interface Shown {
+  corridors: readonly ShownCorridor[]
+  bySlug: Map<string, ShownCorridor>
+  filled: Map<string, { shell: PageFile; page: PageFile }>
+}
+
+type ListCorridors = (language: UiLanguageTag) => readonly ShownCorridor[]
+
 /** Pages of corridors, filled when they are first requested and remembered until the corridors change. */
 export class CorridorPages {
-  readonly #list: (language: UiLanguageTag) => readonly ShownCorridor[]
-  #corridors: readonly ShownCorridor[] = []
-  #slugs = new Set<string>()
-  readonly #filled = new Map<string, { shell: PageFile; page: PageFile }>()
+  readonly #list: ListCorridors
+  readonly #shown = new Map<UiLanguageTag, Shown>()
 
   /** `list` returns another array once the corridors have changed. */
-  constructor(list: (language: UiLanguageTag) => readonly ShownCorridor[]) {
+  constructor(list: ListCorridors) {
     this.#list = list
   }
 
-  /** Lists the corridors that have a page. */
+  /** Lists the corridors that have a page, for what is the same in all languages. */
   list(): readonly ShownCorridor[] {
-    const current = this.#list(SOURCE_LANGUAGE)
-    if (current !== this.#corridors) {
-      this.#filled.clear()
-      this.#slugs = new Set(current.map(({ slug }) => slug))
-    }
-    this.#corridors = current
-    return current
+    return this.#read(SOURCE_LANGUAGE).corridors
   }
 
-  /** Fills the page that lists all corridors. */
-  fillList(shell: PageFile, language: UiLanguageTag): PageFile {
-    this.list()
-    return this.#fill(`${language}/`, shell, (html) => fillCorridorList(html, this.#list(language)))
+  /** Fills the page that lists all corridors, in its language. */
+  fillList(shell: PageFile): PageFile {
+    const shown = this.#read(readPageLanguage(shell.html))
+    return fill(shown, '', shell, (html) => fillCorridorList(html, shown.corridors))
   }
 
-  /** True for the path of a corridor's page, without the prefix of a language. */
+  /** True for the path of a corridor's page. */
   has(path: string): boolean {
-    this.list()
-    return path.startsWith(PREFIX) && this.#slugs.has(path.slice(PREFIX.length))
+    const { bySlug } = this.#read(SOURCE_LANGUAGE)
+    return path.startsWith(PREFIX) && bySlug.has(path.slice(PREFIX.length))
   }
 
-  /** Fills the page of a corridor; undefined if no corridor has the slug. */
-  find(shell: PageFile, slug: string, language: UiLanguageTag): PageFile | undefined {
-    this.list()
-    const corridor = this.#list(language).find((each) => each.slug === slug)
-    return (
-      corridor && this.#fill(`${language}/${slug}`, shell, (html) => fillCorridor(html, corridor))
-    )
+  /** Fills the page of a corridor in its language; undefined if no corridor has the slug. */
+  find(shell: PageFile, slug: string): PageFile | undefined {
+    const shown = this.#read(readPageLanguage(shell.html))
+    const corridor = shown.bySlug.get(slug)
+    return corridor && fill(shown, slug, shell, (html) => fillCorridor(html, corridor))
   }
 
-  #fill(key: string, shell: PageFile, write: (html: string) => string): PageFile {
-    const known = this.#filled.get(key)
-    if (known?.shell === shell) return known.page
-    const html = write(shell.html)
-    // Inline scripts name no corridors, so the policy stays.
-    const page = { ...shell, html, etag: hashPage(html) }
-    this.#filled.set(key, { shell, page })
-    return page
+  #read(language: UiLanguageTag): Shown {
+    const corridors = this.#list(language)
+    const known = this.#shown.get(language)
+    if (known?.corridors === corridors) return known
+    const bySlug = new Map(corridors.map((corridor) => [corridor.slug, corridor]))
+    const shown = { corridors, bySlug, filled: new Map() }
+    this.#shown.set(language, shown)
+    return shown
   }
+}
+
+function fill(
+  { filled }: Shown,
+  key: string,
+  shell: PageFile,
+  write: (html: string) => string,
+): PageFile {
+  const known = filled.get(key)
+  if (known?.shell === shell) return known.page
+  const html = write(shell.html)
+  // Inline scripts name no corridors, so the policy stays.
+  const page = { ...shell, html, etag: hashPage(html) }
+  filled.set(key, { shell, page })
+  return page
 }
 
 /** Escapes text for a string in JSON within a script element. */

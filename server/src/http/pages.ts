@@ -14,7 +14,6 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { CompanyDetails } from '../config.ts'
 import type { ConfigReader } from '../settings/rules.ts'
-import { inLanguage } from '../lib/text.ts'
 import { fillAmounts } from './amounts.ts'
 import { fillCompanyDetails } from './company-details.ts'
 import { contentSecurityPolicy } from './security.ts'
@@ -74,11 +73,11 @@ const NOT_BUILT =
 /** Reads the built pages once and inserts the server's public URL and the company's details. */
 export function readPages({ folder, publicUrl, imageOrigin, company, now }: PageSource): Pages {
   const isSecure = publicUrl.startsWith('https:')
-  const toPage = (html: string, language: UiLanguageTag = SOURCE_LANGUAGE) => {
-    const filled = html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
-    const details = inLanguage(language, () => fillCompanyDetails(filled, company))
-    return pageFile(details, { isSecure, imageOrigin })
-  }
+  const toPage = (html: string) =>
+    pageFile(fillCompanyDetails(html.replaceAll(ORIGIN_PLACEHOLDER, publicUrl), company), {
+      isSecure,
+      imageOrigin,
+    })
   if (folder === undefined || !existsSync(join(folder, 'pages.json'))) {
     const none = toPage(NOT_BUILT)
     return {
@@ -90,7 +89,7 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const files = FilesByPath.parse(JSON.parse(read('pages.json')))
   const readPage = (path: string, language: UiLanguageTag) =>
-    toPage(read(files[toLanguagePath(path, language)] ?? ''), language)
+    toPage(read(files[toLanguagePath(path, language)] ?? ''))
   const languages = new Map<UiLanguageTag, LanguagePages>(
     UI_LANGUAGES.map(({ tag }) => [
       tag,
@@ -109,10 +108,7 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
     byPath: new Map(
       Object.entries(files)
         .filter(([address]) => isListed(address))
-        .map(([address, file]) => [
-          address,
-          toPage(read(file), splitLanguagePath(address).language),
-        ]),
+        .map(([address, file]) => [address, toPage(read(file))]),
     ),
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
@@ -153,10 +149,10 @@ const HIDDEN_NOTE = `id="${EXPERIMENT_NOTE}" hidden=""`
 export function createPageFiller(
   config: ConfigReader,
   isExperimentRunning: () => boolean = () => false,
-): (page: PageFile, language?: UiLanguageTag) => PageFile {
+): (page: PageFile) => PageFile {
   const filled = new Map<PageFile, PageFile>()
-  return (page, language = SOURCE_LANGUAGE) => {
-    const amounts = inLanguage(language, () => fillAmounts(page.html, config))
+  return (page) => {
+    const amounts = fillAmounts(page.html, config)
     const html = isExperimentRunning()
       ? amounts.replace(HIDDEN_NOTE, `id="${EXPERIMENT_NOTE}"`)
       : amounts

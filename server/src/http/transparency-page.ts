@@ -4,9 +4,9 @@ import {
 } from '@adire/contract/transparency-page.ts'
 import { type TransparencyFigure } from '@adire/contract/transparency.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, DAY_SECONDS } from '@adire/contract/durations.ts'
-import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
-import { writeDay, writeNumber } from '../lib/formats.ts'
-import { getLanguage, inLanguage, plural, t } from '../lib/text.ts'
+import { writeDay, writeMonth, writeNumber } from '../lib/formats.ts'
+import { plural, t } from '../lib/text.ts'
+import { inPageLanguage } from './page-language.ts'
 import { hashPage, type PageFile } from './pages.ts'
 
 /** A number as it is published. `few` hides a number under the minimum, or four of them. */
@@ -37,11 +37,12 @@ const ROW = /<div data-figure="([\w.]+)"[^]*?<\/div>/g
 const EMPTY_NOTE = /<p data-repeat="none"[^]*?<\/p>/
 const DUE_NOTE = /<p data-repeat="due"[^]*?<\/p>/
 
-/**
- * Writes the published periods into the page in the language of the scope (`inLanguage`), or keeps its note that
- * there are none.
- */
+/** Writes the published periods into the page, or keeps its note that there are none. */
 export function fillTransparency(html: string, report: PublishedReport): string {
+  return inPageLanguage(html, () => fillPeriods(html, report))
+}
+
+function fillPeriods(html: string, report: PublishedReport): string {
   const sample = PERIOD.exec(html)?.[0] ?? ''
   const periods = [
     ...(report.year ? [fillPeriod(sample, t`The last four quarters`, report.year)] : []),
@@ -75,9 +76,7 @@ function fillPeriod(sample: string, name: string, values: PublishedValues): stri
 export function nameQuarter(quarter: string): string {
   const first = new Date(`${quarter}T00:00:00Z`)
   const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 2))
-  const nameMonth = (day: Date) =>
-    new Intl.DateTimeFormat(getLanguage(), { month: 'long', timeZone: 'UTC' }).format(day)
-  return t`${nameMonth(first)} to ${nameMonth(last)} ${String(first.getUTCFullYear())}`
+  return t`${writeMonth(first)} to ${writeMonth(last)} ${first.getUTCFullYear()}`
 }
 
 function writeValue(value: PublishedValue): string {
@@ -91,7 +90,7 @@ function writeValue(value: PublishedValue): string {
     case 'atLeast':
       return t`at least ${writeNumber(value.count)}`
     case 'percent':
-      return t`${value.percent} %`
+      return `${value.percent} %`
     case 'wait':
       return writeWait(value.seconds)
   }
@@ -99,12 +98,12 @@ function writeValue(value: PublishedValue): string {
 
 /** Writes a wait in the largest unit that it fills twice: `45 minutes`, `5 hours`, `3 days`. */
 function writeWait(seconds: number): string {
-  const count = (size: number) => Math.max(1, Math.round(seconds / size))
   if (seconds >= 2 * DAY_SECONDS)
-    return t`${plural(count(DAY_SECONDS), { one: '# day', other: '# days' })}`
+    return t`${plural(Math.round(seconds / DAY_SECONDS), { one: '# day', other: '# days' })}`
   if (seconds >= 2 * HOUR_SECONDS)
-    return t`${plural(count(HOUR_SECONDS), { one: '# hour', other: '# hours' })}`
-  return t`${plural(count(MINUTE_SECONDS), { one: '# minute', other: '# minutes' })}`
+    return t`${plural(Math.round(seconds / HOUR_SECONDS), { one: '# hour', other: '# hours' })}`
+  const minutes = Math.max(1, Math.round(seconds / MINUTE_SECONDS))
+  return t`${plural(minutes, { one: '# minute', other: '# minutes' })}`
 }
 
 /** Writes all quarters as JSON, with the same values as the page. */
@@ -148,31 +147,24 @@ function toPlain(value: PublishedValue): number | string {
   }
 }
 
-interface Filled {
-  shell: PageFile
-  report: PublishedReport
-  page: PageFile
-}
-
 /** The transparency page, filled at its first request and remembered until the report changes. */
 export class TransparencyPage {
   readonly #read: () => PublishedReport
-  readonly #filled = new Map<UiLanguageTag, Filled>()
+  #filled: { shell: PageFile; report: PublishedReport; page: PageFile } | undefined
 
   /** `read` returns another object once the report has changed. */
   constructor(read: () => PublishedReport) {
     this.#read = read
   }
 
-  /** Fills the prerendered page of a language. */
-  fill(shell: PageFile, language: UiLanguageTag): PageFile {
+  /** Fills the prerendered page. */
+  fill(shell: PageFile): PageFile {
     const report = this.#read()
-    const known = this.#filled.get(language)
-    if (known?.shell === shell && known.report === report) return known.page
-    const html = inLanguage(language, () => fillTransparency(shell.html, report))
+    if (this.#filled?.shell === shell && this.#filled.report === report) return this.#filled.page
+    const html = fillTransparency(shell.html, report)
     // Inline scripts name no numbers, so the policy stays.
     const page = { ...shell, html, etag: hashPage(html) }
-    this.#filled.set(language, { shell, report, page })
+    this.#filled = { shell, report, page }
     return page
   }
 

@@ -109,7 +109,7 @@ interface PageSources {
   pages: Pages
   corridorPages: CorridorPages
   transparencyPage: TransparencyPage
-  fillPage: (page: PageFile, language: UiLanguageTag) => PageFile
+  fillPage: (page: PageFile) => PageFile
   publicUrl: string
 }
 
@@ -127,12 +127,11 @@ function addPages(
   }
   for (const [address, page] of pages.byPath)
     app.get(address, (request, reply) => {
-      const { language, path } = splitLanguagePath(address)
-      const filled = fillPage(page, language)
-      if (path === CORRIDORS_PATH)
-        return sendPublic(request, reply, corridorPages.fillList(filled, language))
+      const { path } = splitLanguagePath(address)
+      const filled = fillPage(page)
+      if (path === CORRIDORS_PATH) return sendPublic(request, reply, corridorPages.fillList(filled))
       const isReport = path === TRANSPARENCY_PAGE_PATH
-      return sendPublic(request, reply, isReport ? transparencyPage.fill(filled, language) : filled)
+      return sendPublic(request, reply, isReport ? transparencyPage.fill(filled) : filled)
     })
   for (const { tag } of UI_LANGUAGES) {
     const { corridorShell: shell } = pages.byLanguage(tag)
@@ -140,7 +139,7 @@ function addPages(
     app.get<{ Params: { slug: string } }>(
       toLanguagePath(`${CORRIDORS_PATH}/:slug`, tag),
       (request, reply) => {
-        const page = corridorPages.find(fillPage(shell, tag), request.params.slug, tag)
+        const page = corridorPages.find(fillPage(shell), request.params.slug)
         return page ? sendPublic(request, reply, page) : reply.callNotFound()
       },
     )

@@ -4,6 +4,9 @@ import { getLanguage, t } from './text.ts'
 /** Our English is British: "29 November 2026", and lists without a comma before "and". */
 const ENGLISH = 'en-GB'
 
+/** By locale, because creating one takes longer than filling a public page. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 function getLocale(): string {
   const language: UiLanguageTag = getLanguage()
   return language === SOURCE_LANGUAGE ? ENGLISH : language
@@ -13,6 +16,11 @@ function getLocale(): string {
 export function writeDay(at: Date | string): string {
   const format = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(at))
+}
+
+/** Writes the name of a month in UTC: "November". */
+export function writeMonth(at: Date): string {
+  return new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(at)
 }
 
 /** Writes a moment for emails, such as "29 November 2026 at 15:00 UTC". */
@@ -68,13 +76,16 @@ export function writeMoney(
   return parts[0]?.type === 'currency' ? `${currency} ${number}` : `${number} ${currency}`
 }
 
-export function writeNumber(number: number | bigint): string {
-  return new Intl.NumberFormat(getLocale()).format(number)
+/** Writes a price on a public page: "$9.99", in French "9,99 $US". */
+export function writeDollars(cents: number): string {
+  const dollars = cents / 100
+  if (getLanguage() === SOURCE_LANGUAGE) return `$${dollars.toFixed(2)}`
+  return new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'USD' }).format(dollars)
 }
 
-/** Writes a price in US dollars for public pages: "$9.99", in French "9,99 $US". */
-export function writeDollars(amount: number): string {
-  const language = getLanguage()
-  const locale = language === SOURCE_LANGUAGE ? 'en-US' : language
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount)
+export function writeNumber(number: number | bigint): string {
+  const locale = getLocale()
+  const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)
+  numberFormats.set(locale, format)
+  return format.format(number)
 }

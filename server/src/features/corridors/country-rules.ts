@@ -1,9 +1,9 @@
-import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { getLanguage } from '../../lib/text.ts'
 
-const SHORT_NAMES = new Map<UiLanguageTag, Intl.DisplayNames>()
+const englishNames = new Intl.DisplayNames(SOURCE_LANGUAGE, { type: 'region' })
 
-/** Names that read better in an address and a sentence than those of `Intl`. */
+/** English names that read better in an address and a sentence than those of `Intl`. */
 const OWN_NAMES = new Map([
   ['CD', 'Democratic Republic of the Congo'],
   ['CG', 'Republic of the Congo'],
@@ -14,7 +14,7 @@ const OWN_NAMES = new Map([
   ['VC', 'St. Vincent and the Grenadines'],
 ])
 
-/** Countries whose name has an article in a sentence. `Intl` doesn't know it. */
+/** Countries whose English name has an article in a sentence. `Intl` doesn't know it. */
 const WITH_ARTICLE = new Set(
   (
     'AE AX BQ BS CC CD CF CG CK DO FK FO GB GM IM KM KY MH MP MV NL PH PN PS SB SC TC TF ' +
@@ -22,22 +22,20 @@ const WITH_ARTICLE = new Set(
   ).split(' '),
 )
 
-/**
- * Names a country by its ISO code in the language of the scope: `United Kingdom`, `Trinidad and
- * Tobago`.
- */
+/** Names a country in English by its ISO code: `United Kingdom`, `Trinidad and Tobago`. */
 export function nameCountry(code: string): string {
-  const language = getLanguage()
-  const names = SHORT_NAMES.get(language) ?? new Intl.DisplayNames(language, { type: 'region' })
-  SHORT_NAMES.set(language, names)
-  const name = names.of(code) ?? code
-  if (language !== SOURCE_LANGUAGE) return name
-  return OWN_NAMES.get(code) ?? name.replaceAll('&', 'and')
+  return OWN_NAMES.get(code) ?? (englishNames.of(code) ?? code).replaceAll('&', 'and')
 }
 
-/** Names a country within a sentence: `the United Kingdom`. Other languages have no article there. */
+/** Names a country in the language of the scope: `Royaume-Uni`. */
+export function nameCountryTranslated(code: string): string {
+  const language = getLanguage()
+  if (language === SOURCE_LANGUAGE) return nameCountry(code)
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+}
+
+/** Names a country within a sentence: `the United Kingdom`, in other languages without an article. */
 export function nameCountryInText(code: string): string {
-  return getLanguage() === SOURCE_LANGUAGE && WITH_ARTICLE.has(code)
-    ? `the ${nameCountry(code)}`
-    : nameCountry(code)
+  if (getLanguage() !== SOURCE_LANGUAGE) return nameCountryTranslated(code)
+  return WITH_ARTICLE.has(code) ? `the ${nameCountry(code)}` : nameCountry(code)
 }

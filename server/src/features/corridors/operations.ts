@@ -1,9 +1,10 @@
-import { SOURCE_LANGUAGE, UI_LANGUAGES, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
-import { inLanguage } from '../../lib/text.ts'
 import { createReload } from '../../lib/reload.ts'
+import { inLanguage } from '../../lib/text.ts'
 import * as queries from './queries.ts'
+import type { PublishedCorridor } from './queries.ts'
 import { findChanges } from './rules.ts'
 import { viewCorridors } from './view.ts'
 
@@ -29,6 +30,7 @@ export async function publishCorridors(tx: Tx, now: Date): Promise<number> {
  */
 export class CorridorCache {
   readonly #db: Db
+  #published: readonly PublishedCorridor[] = []
   #shown = new Map<UiLanguageTag, readonly ShownCorridor[]>()
   readonly reload = createReload(() => this.#read())
 
@@ -36,15 +38,16 @@ export class CorridorCache {
     this.#db = db
   }
 
-  /** Lists the corridors as pages in a language show them. The array is another one after each reload. */
+  /** Lists the corridors as pages show them in a language. The array is another one after each reload. */
   list(language: UiLanguageTag = SOURCE_LANGUAGE): readonly ShownCorridor[] {
-    return this.#shown.get(language) ?? []
+    const shown =
+      this.#shown.get(language) ?? inLanguage(language, () => viewCorridors(this.#published))
+    this.#shown.set(language, shown)
+    return shown
   }
 
   async #read(): Promise<void> {
-    const published = await queries.listPublished(this.#db)
-    this.#shown = new Map(
-      UI_LANGUAGES.map(({ tag }) => [tag, inLanguage(tag, () => viewCorridors(published))]),
-    )
+    this.#published = await queries.listPublished(this.#db)
+    this.#shown = new Map()
   }
 }

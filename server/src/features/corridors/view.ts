@@ -1,9 +1,8 @@
-import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
 import { writeList, writeNumber } from '../../lib/formats.ts'
-import { getLanguage, inLanguage, t } from '../../lib/text.ts'
-import { nameCountry, nameCountryInText } from './country-rules.ts'
+import { getLanguage, t } from '../../lib/text.ts'
+import { nameCountry, nameCountryInText, nameCountryTranslated } from './country-rules.ts'
 import type { PublishedCorridor } from './queries.ts'
 
 /** Writes corridors as pages show them in the language of the scope, by country of residence, the largest of each first. */
@@ -11,18 +10,23 @@ export function viewCorridors(corridors: readonly PublishedCorridor[]): ShownCor
   return corridors
     .toSorted(
       (one, other) =>
-        nameCountry(one.country).localeCompare(nameCountry(other.country), getLanguage()) ||
+        compare(one.country, other.country) ||
         other.members - one.members ||
-        nameCountry(one.rootsCountry).localeCompare(nameCountry(other.rootsCountry), getLanguage()),
+        compare(one.rootsCountry, other.rootsCountry),
     )
     .map(viewCorridor)
+}
+
+function compare(one: string, other: string): number {
+  return nameCountryTranslated(one).localeCompare(nameCountryTranslated(other), getLanguage())
 }
 
 function viewCorridor(corridor: PublishedCorridor): ShownCorridor {
   const { rootsCountry, country, members, cities, rootCities, changedAt } = corridor
   return {
-    slug: inLanguage(SOURCE_LANGUAGE, () => toSlug(nameCorridor(corridor))),
-    title: nameCorridor(corridor),
+    // The same in all languages.
+    slug: toSlug(`${nameCountry(rootsCountry)} to ${nameCountry(country)}`),
+    title: t`${nameCountryTranslated(rootsCountry)} to ${nameCountryTranslated(country)}`,
     roots: nameCountryInText(rootsCountry),
     home: nameCountryInText(country),
     members: writeNumber(members),
@@ -30,10 +34,6 @@ function viewCorridor(corridor: PublishedCorridor): ShownCorridor {
     rootCities: listCities(rootCities),
     changedOn: changedAt.toISOString().slice(0, 10),
   }
-}
-
-function nameCorridor({ rootsCountry, country }: PublishedCorridor): string {
-  return t`${nameCountry(rootsCountry)} to ${nameCountry(country)}`
 }
 
 /** Leaves out the regions in names such as "London, Ontario", because the sentence names the country. */
