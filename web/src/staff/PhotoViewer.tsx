@@ -7,6 +7,7 @@ import { cn } from '../ui/cn.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import type { Coverable, PhotoCovers } from './use-photo-covers.ts'
+import { arrowKeys } from '../lib/direction.ts'
 
 type Props = {
   handle: string
@@ -110,8 +111,9 @@ function Picture({ photo, alt, isCovered, onReveal }: PictureProps) {
 /** Listens on the document, because the focus may be anywhere in the dialog. */
 function useArrowKeys(isOpen: boolean, move: (step: number) => void) {
   const handleKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') move(-1)
-    if (key === 'ArrowRight') move(1)
+    const [previous, next] = arrowKeys()
+    if (key === previous) move(-1)
+    if (key === next) move(1)
   })
   useEffect(() => {
     if (!isOpen) return undefined

@@ -23,7 +23,7 @@ export function UndoBar({ last, onUndo }: Props) {
           <Button
             size="sm"
             variant="secondary"
-            icon={<Undo2 aria-hidden />}
+            icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
             aria-keyshortcuts="U"
             onClick={onUndo}
           >

@@ -169,7 +169,7 @@ function AdLink({ ad: { token, title, ctaText, destinationUrl }, isWide }: AdLin
         rel="noopener noreferrer sponsored"
       >
         <span className="truncate">{ctaText}</span>
-        <ExternalLink aria-hidden />
+        <ExternalLink aria-hidden className="rtl:-scale-x-100" />
         <span className="sr-only">{t`: ${title}. Opens in a new tab`}</span>
       </a>
     </Button>

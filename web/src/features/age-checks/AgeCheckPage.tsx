@@ -178,7 +178,13 @@ function StartButton({ own, check: { start, refresh } }: StartProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button
-        icon={own.state === 'started' ? <ExternalLink aria-hidden /> : <ShieldCheck aria-hidden />}
+        icon={
+          own.state === 'started' ? (
+            <ExternalLink aria-hidden className="rtl:-scale-x-100" />
+          ) : (
+            <ShieldCheck aria-hidden />
+          )
+        }
         loading={start.isPending}
         onClick={() => start.mutate({})}
       >

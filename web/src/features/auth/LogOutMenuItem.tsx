@@ -23,7 +23,10 @@ export function LogOutMenuItem() {
     }),
   )
   return (
-    <MenuItem icon={<LogOut aria-hidden />} onSelect={() => logOut.mutate({})}>
+    <MenuItem
+      icon={<LogOut aria-hidden className="rtl:-scale-x-100" />}
+      onSelect={() => logOut.mutate({})}
+    >
       <Trans>Log Out</Trans>
     </MenuItem>
   )

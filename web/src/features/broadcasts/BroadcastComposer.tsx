@@ -100,7 +100,11 @@ export function BroadcastComposer() {
           {isLater && <MomentField error={errors.sendAt} input={register('sendAt')} />}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" icon={<Send aria-hidden />} disabled={!counts}>
+          <Button
+            type="submit"
+            icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+            disabled={!counts}
+          >
             {isLater ? <Trans>Schedule Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
           </Button>
           <p className="text-sm text-ink-3">

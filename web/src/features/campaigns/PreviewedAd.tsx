@@ -85,7 +85,7 @@ export function PreviewedAd({ draft, placement, device }: Props) {
             )}
           >
             <span className="truncate">{ctaText}</span>
-            <ExternalLink aria-hidden className="size-[1.125rem]" />
+            <ExternalLink aria-hidden className="size-[1.125rem] rtl:-scale-x-100" />
           </span>
         </div>
       </div>

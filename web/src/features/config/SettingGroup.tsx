@@ -101,7 +101,7 @@ function SettingRow({ entry, change, drafts, onHistory }: RowProps) {
             <Button
               variant="link"
               size="sm"
-              icon={<Undo2 aria-hidden />}
+              icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
               onClick={() => drafts.edit(key, original, value)}
             >
               <span>

@@ -77,7 +77,7 @@ function PlannedButtons({ plan }: { plan: DatePlan }) {
           disabled={action.isPending}
           onClick={() => action.mutate({ kind: 'share' })}
         >
-          <Send aria-hidden />
+          <Send aria-hidden className="rtl:-scale-x-100" />
           <Trans>Share now with {contactName}</Trans>
         </Button>
       )}

@@ -95,7 +95,7 @@ function PassedCard({
       </p>
       <Button
         variant="secondary"
-        icon={<Undo2 aria-hidden />}
+        icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
         data-action="undo"
         aria-label={t`Undo: bring ${handle} back`}
         loading={isBusy}

@@ -98,7 +98,7 @@ function UndoButton({ member: { id, handle } }: { member: Card }) {
       data-action="undo"
       variant="ghost"
       size="sm"
-      icon={<Undo2 aria-hidden />}
+      icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
       aria-label={t`Undo: bring ${handle} back`}
       loading={isPassing || isUndoing}
       onClick={undo}

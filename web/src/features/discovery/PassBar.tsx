@@ -29,7 +29,7 @@ export function PassBar({ member: { id, handle }, canPass, children }: Props) {
         <Button
           data-pass
           variant="secondary"
-          icon={<Undo2 aria-hidden />}
+          icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
           aria-label={t`Undo: bring ${handle} back`}
           loading={isPassing || isUndoing}
           onClick={undo}

@@ -106,14 +106,14 @@ function Portraits({ member }: { member: Celebration['member'] }) {
           alt={t`You`}
           src={own?.src}
           thumbhash={own?.placeholder}
-          className="z-10 -me-4 ring-indigo slide-in-from-left-24"
+          className="z-10 -me-4 ring-indigo slide-in-from-start-24"
         />
         <Arch
           name={handle}
           alt={handle}
           src={member.photo?.src}
           thumbhash={member.photo?.placeholder}
-          className="-ms-4 ring-ember slide-in-from-right-24"
+          className="-ms-4 ring-ember slide-in-from-end-24"
         />
       </div>
     </div>

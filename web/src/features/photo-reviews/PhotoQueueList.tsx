@@ -8,6 +8,7 @@ import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { needsReveal } from './rules.ts'
 import type { usePendingPhotos } from './use-photo-queue.ts'
 import { cityName } from '../../lib/city-copy.ts'
+import { isRightToLeft } from '../../lib/direction.ts'
 
 type Props = {
   list: ReturnType<typeof usePendingPhotos>
@@ -15,6 +16,9 @@ type Props = {
   currentId: string
   onChoose: (photo: PendingPhoto) => void
 }
+
+/** Part of the previous photo that stays visible. */
+const STRIP_PX = 48
 
 /**
  * Waiting photos with their owners (ADM-PHOTO-01), as a strip on small screens and a column on
@@ -27,9 +31,12 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
   useEffect(() => {
     const current = scroller.current?.querySelector<HTMLElement>(`[data-photo="${currentId}"]`)
     if (!scroller.current || !current) return
-    const { offsetTop, offsetLeft } = current
-    // A strip of the previous photo stays visible.
-    scroller.current.scrollTo({ top: offsetTop - 48, left: offsetLeft - 48 })
+    const { offsetTop, offsetLeft, offsetWidth } = current
+    const end = offsetLeft + offsetWidth + STRIP_PX - scroller.current.clientWidth
+    scroller.current.scrollTo({
+      top: offsetTop - STRIP_PX,
+      left: isRightToLeft() ? end : offsetLeft - STRIP_PX,
+    })
   }, [currentId])
 
   return (

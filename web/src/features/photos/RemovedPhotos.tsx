@@ -66,7 +66,7 @@ function RemovedPhoto({
         ref={button}
         size="sm"
         variant="secondary"
-        icon={<Undo2 aria-hidden />}
+        icon={<Undo2 aria-hidden className="rtl:-scale-x-100" />}
         loading={isRestoring}
         aria-label={t`Undo the deletion of photo ${position}`}
         onClick={onUndo}

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { withLabel } from '../../lib/format.ts'
+import { arrowKeys, isRightToLeft } from '../../lib/direction.ts'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
@@ -26,7 +27,11 @@ type Props = {
 export function ProfileDialogCarousel({ member, photos, likeState }: Props) {
   const { handle } = member
   const { t } = useLingui()
-  const [frame, embla] = useEmblaCarousel({ loop: true, duration: prefersNoMotion() ? 0 : 24 })
+  const [frame, embla] = useEmblaCarousel({
+    loop: true,
+    duration: prefersNoMotion() ? 0 : 24,
+    direction: isRightToLeft() ? 'rtl' : 'ltr',
+  })
   const [shown, setShown] = useState(0)
 
   useEffect(() => {
@@ -44,8 +49,9 @@ export function ProfileDialogCarousel({ member, photos, likeState }: Props) {
     const root = embla?.rootNode().parentElement
     if (!embla || !root) return
     function step(event: KeyboardEvent) {
-      if (event.key === 'ArrowLeft') embla?.scrollPrev()
-      if (event.key === 'ArrowRight') embla?.scrollNext()
+      const [previous, next] = arrowKeys()
+      if (event.key === previous) embla?.scrollPrev()
+      if (event.key === next) embla?.scrollNext()
     }
     root.addEventListener('keydown', step)
     return () => root.removeEventListener('keydown', step)

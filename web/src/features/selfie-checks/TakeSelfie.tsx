@@ -158,7 +158,13 @@ function Preview({ file, hasTurns, isPending, isRetrying, onAgain, onSend }: Pre
           <Trans>Take another</Trans>
         </Button>
         <Button
-          icon={hasTurns ? <ArrowRight aria-hidden /> : <Send aria-hidden />}
+          icon={
+            hasTurns ? (
+              <ArrowRight aria-hidden className="rtl:-scale-x-100" />
+            ) : (
+              <Send aria-hidden className="rtl:-scale-x-100" />
+            )
+          }
           loading={isPending}
           onClick={onSend}
         >

@@ -99,7 +99,12 @@ function StepHead({ title, children }: { title: ReactNode; children: ReactNode }
 
 function BackButton({ isDisabled, onBack }: { isDisabled: boolean; onBack: () => void }) {
   return (
-    <Button variant="ghost" icon={<ArrowLeft aria-hidden />} disabled={isDisabled} onClick={onBack}>
+    <Button
+      variant="ghost"
+      icon={<ArrowLeft aria-hidden className="rtl:-scale-x-100" />}
+      disabled={isDisabled}
+      onClick={onBack}
+    >
       <Trans>Back</Trans>
     </Button>
   )
@@ -133,7 +138,11 @@ function PlainSelfie({ reason, isPending, isRetrying, onBack, onSend }: PlainPro
         )}
       </StepHead>
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Send aria-hidden />} loading={isPending} onClick={() => onSend(reason)}>
+        <Button
+          icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+          loading={isPending}
+          onClick={() => onSend(reason)}
+        >
           <Trans>Send for review</Trans>
         </Button>
         <BackButton isDisabled={isPending} onBack={onBack} />

@@ -72,7 +72,11 @@ export function TurnFrames({ frames, isPending, onAgain, onSend }: Props) {
         >
           <Trans>Try again</Trans>
         </Button>
-        <Button icon={<Send aria-hidden />} loading={isPending} onClick={onSend}>
+        <Button
+          icon={<Send aria-hidden className="rtl:-scale-x-100" />}
+          loading={isPending}
+          onClick={onSend}
+        >
           <Trans>Send for review</Trans>
         </Button>
       </div>
