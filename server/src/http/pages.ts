@@ -48,7 +48,7 @@ interface LanguagePages {
 
 /** Everything that `readPages` reads from a build. */
 export interface Pages {
-  /** What each language has once. */
+  /** What each language has once; English for a language that the build lacks. */
   byLanguage: (language: UiLanguageTag) => LanguagePages
   /** Public pages of all languages by address. */
   byPath: Map<string, PageFile>
@@ -88,23 +88,25 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
   }
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   const files = FilesByPath.parse(JSON.parse(read('pages.json')))
-  const readPage = (path: string, language: UiLanguageTag) =>
-    toPage(read(files[toLanguagePath(path, language)] ?? ''))
-  const languages = new Map<UiLanguageTag, LanguagePages>(
-    UI_LANGUAGES.map(({ tag }) => [
-      tag,
-      {
-        app: toPage(read(tag === SOURCE_LANGUAGE ? 'app.html' : `app.${tag}.html`)),
-        notFound: readPage('/404', tag),
-        corridorShell: readPage(CORRIDOR_SHELL, tag),
-      },
-    ]),
+  const languages = UI_LANGUAGES.map(({ tag }) => tag).filter(
+    (tag) => tag === SOURCE_LANGUAGE || Object.hasOwn(files, toLanguagePath('/404', tag)),
   )
+  const readLanguage = (tag: UiLanguageTag): LanguagePages => {
+    const suffix = tag === SOURCE_LANGUAGE ? '' : `.${tag}`
+    const shell = files[toLanguagePath(CORRIDOR_SHELL, tag)]
+    return {
+      app: toPage(read(`app${suffix}.html`)),
+      notFound: toPage(read(files[toLanguagePath('/404', tag)] ?? '404.html')),
+      corridorShell: shell === undefined ? undefined : toPage(read(shell)),
+    }
+  }
+  const source = readLanguage(SOURCE_LANGUAGE)
+  const others = new Map(languages.slice(1).map((tag) => [tag, readLanguage(tag)]))
   const text = (file: string) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
   const isListed = (address: string) =>
     !['/404', CORRIDOR_SHELL].includes(splitLanguagePath(address).path)
   return {
-    byLanguage: (language) => languages.get(language) ?? fail(language),
+    byLanguage: (language) => others.get(language) ?? source,
     byPath: new Map(
       Object.entries(files)
         .filter(([address]) => isListed(address))
@@ -113,7 +115,7 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
-      ...UI_LANGUAGES.map(({ tag }): [string, TextFile] => [
+      ...languages.map((tag): [string, TextFile] => [
         toLanguagePath('/feed.xml', tag),
         {
           type: 'application/rss+xml; charset=utf-8',
@@ -134,10 +136,6 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
       ],
     ]),
   }
-}
-
-function fail(language: string): never {
-  throw new Error(`The build has no pages in ${language}`)
 }
 
 const HIDDEN_NOTE = `id="${EXPERIMENT_NOTE}" hidden=""`

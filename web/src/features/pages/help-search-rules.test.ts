@@ -63,5 +63,5 @@ test('shows everything for a query without a subject', () => {
 })
 
 test('has search terms for every question and for no other', () => {
-  expect(new Set(Object.keys(searchTerms))).toEqual(ids)
+  expect(new Set(Object.keys(searchTerms.terms))).toEqual(ids)
 })
