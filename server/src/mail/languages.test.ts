@@ -1,0 +1,72 @@
+import { guidelineClauses } from '@adire/contract/guidelines.ts'
+import { listKeys } from '@adire/contract/keys.ts'
+import { UI_LANGUAGE_TAGS } from '@adire/contract/ui-languages.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { useTranslations } from '../testing/catalogues.ts'
+import { everyEmail } from '../testing/every-email.ts'
+import { mailsTo, whenIdle } from '../testing/mails.ts'
+import { aMember } from '../testing/members.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { CLAUSE_TITLES } from './account-status-emails.ts'
+import { composeText } from './compose.ts'
+import { sendMail } from './operations.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+let restore = () => {}
+afterEach(() => restore())
+
+async function findMail(address: string) {
+  await whenIdle(app)
+  return (await mailsTo(app, address)).at(-1)
+}
+
+test('writes every email in every language', () => {
+  for (const language of UI_LANGUAGE_TAGS)
+    for (const write of everyEmail) {
+      const { subject, text } = composeText({ address: 'ada@people.example', language }, write)
+      expect(`${subject} ${text}`).not.toMatch(/\{\d|undefined|NaN/)
+    }
+})
+
+test('names clauses in English as the page does', () => {
+  for (const clause of listKeys(guidelineClauses))
+    expect(CLAUSE_TITLES[clause]()).toBe(guidelineClauses[clause].title)
+})
+
+test('emails members in the language that they have when the email is sent', async () => {
+  restore = useTranslations({
+    fr: { 'You’re verified': 'Votre profil est vérifié', Unsubscribe: 'Se désabonner' },
+  })
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  await ada.client.account.savePreferences({ language: 'fr' })
+  for (const { id } of [ada, ben])
+    await inTransaction(app.db, (tx) => sendMail(tx, { to: id, mail: 'verified' }))
+  const french = await findMail(ada.email)
+  expect(french?.subject).toBe('Votre profil est vérifié')
+  expect(french?.html).toContain('<html lang="fr">')
+  expect((await findMail(ben.email))?.html).toContain('<html lang="en">')
+})
+
+test('emails visitors in the language of the page where they wrote', async () => {
+  restore = useTranslations({
+    es: { 'Confirm your subscription': 'Confirma tu suscripción' },
+    'pt-BR': { 'Thank you for your message': 'Obrigado pela mensagem' },
+  })
+  await app.client().newsletter.subscribe({ email: 'eva@people.example', language: 'es' })
+  expect((await findMail('eva@people.example'))?.text).toMatch(/^Confirma tu suscripción\n/)
+  await app.client().inquiries.submit({
+    inquiryType: 'support',
+    contactName: 'Rui',
+    contactEmail: 'rui@people.example',
+    message: 'Olá',
+    preferredContact: 'email',
+    language: 'pt-BR',
+  })
+  expect((await findMail('rui@people.example'))?.text).toMatch(/^Obrigado pela mensagem\n/)
+})
