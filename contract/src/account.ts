@@ -1,4 +1,3 @@
-import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 import { buildRecord } from './keys.ts'
 import { z } from 'zod'
 import { LinkToken, Proof, proofErrors } from './credentials.ts'
@@ -7,6 +6,7 @@ import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { UiLanguage } from './members.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
 
 /** Days between the request and the erasure of the account (decision P18). */
@@ -77,8 +77,7 @@ export const QuietHours = z
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** Languages of the app. */
-export const UiLanguage = z.enum(UI_LANGUAGE_TAGS)
+export { UiLanguage }
 
 export const Preferences = z.strictObject({
   language: UiLanguage,

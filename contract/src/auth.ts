@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { UiLanguage } from './account.ts'
 import { forMembers, forVisitors } from './base.ts'
 import { getConsentVersion } from './consent-texts.ts'
 import { Email, LinkToken, Password, Proof, proofErrors, SecondFactor } from './credentials.ts'
@@ -7,10 +6,11 @@ import { DAY_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId, SessionId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, challengePerAddress, limitForm, perMember } from './limits.ts'
-import { City, Gender, InterestedIn, Role } from './members.ts'
+import { City, Gender, InterestedIn, Role, UiLanguage } from './members.ts'
 import { PasskeyRequestOptions, UsedPasskey } from './passkeys.ts'
 import { passwordResets } from './password-resets.ts'
 import { EventPosition } from './realtime.ts'
+import { ReferralCode } from './referrals.ts'
 import {
   SAMPLE_CLIENT_DATA,
   SAMPLE_EMAIL,
@@ -47,13 +47,6 @@ const standingErrors = pickErrors(
   'ACCOUNT_DELETING',
   'PROFILE_MISSING',
 )
-
-/** Code of the member who referred a new one, from `?ref=…`; unknown codes are ignored. */
-export const ReferralCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[0-9A-Z]{8,16}$/)
 
 /** The signed-in member, as sent to that member only. */
 export const OwnSession = z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { UiLanguage } from './account.ts'
 import {
   Cursor,
   forAdmins,
@@ -14,7 +13,7 @@ import { GuidelineClause } from './guidelines.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
-import { CardPhoto, City, DescribedPhoto, Gender, Role } from './members.ts'
+import { CardPhoto, City, DescribedPhoto, Gender, Role, UiLanguage } from './members.ts'
 import { PathEdit } from './path.ts'
 import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
@@ -135,7 +134,6 @@ export const isHinted = z.boolean()
 export const MemberRecord = KnownMember.extend({
   isPremium: z.boolean(),
   isConfirmed: z.boolean(),
-  /** Language the member chose for the app and for emails. */
   language: UiLanguage,
   /** "a•••@p•••.example" */
   maskedEmail: z.string(),

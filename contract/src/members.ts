@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MemberId, PhotoId } from './ids.ts'
 import { lineOfText } from './text.ts'
 import { countryCodes } from './countries.ts'
+import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 
 export const Gender = z.enum(['man', 'woman'])
 export type Gender = z.infer<typeof Gender>
@@ -19,6 +20,9 @@ export const Country = z.enum(countryCodes)
 /** Years a member can have (decision P2). The filter's ages are in ages.ts. */
 export const MINIMUM_AGE = 18
 export const MAXIMUM_AGE = 100
+
+/** Languages of the app. */
+export const UiLanguage = z.enum(UI_LANGUAGE_TAGS)
 
 /** Roles of accounts; staff are also members. */
 export const Role = z.enum(['member', 'moderator', 'admin'])

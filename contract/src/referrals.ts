@@ -7,6 +7,13 @@ import { STAFF_READ_LIMITS, challengePerAddress, perAddress, perMember } from '.
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
 
+/** Code of the member who referred a new one, from `?ref=…`; unknown codes are ignored. */
+export const ReferralCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{8,16}$/)
+
 /** Query parameter of the referral link, `?ref=…` (MEM-REF-04). */
 export const REFERRAL_PARAMETER = 'ref'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { followAccountLanguage, pageLanguage } from './account-language.ts'
 import { reloadPage } from './app-update.ts'
 
-vi.mock('./app-update.ts', () => ({ reloadPage: vi.fn() }))
+vi.mock('./app-update.ts', () => ({ reloadPage: vi.fn<() => boolean>() }))
 
 const page = { documentElement: { lang: 'en' }, cookie: '' }
 beforeEach(() => {

@@ -4,23 +4,23 @@ import { i18n } from './i18n.ts'
 const FRENCH = 'On se retrouve devant la mairie à huit heures ?'
 
 const Translator = {
-  availability: vi.fn((pair: LanguagePair) =>
-    Promise.resolve<ModelAvailability>(
-      pair.sourceLanguage === 'fr' ? 'downloadable' : 'unavailable',
-    ),
+  availability: vi.fn<(pair: LanguagePair) => Promise<ModelAvailability>>((pair) =>
+    Promise.resolve(pair.sourceLanguage === 'fr' ? 'downloadable' : 'unavailable'),
   ),
-  create: vi.fn(({ sourceLanguage, targetLanguage }: LanguagePair) =>
-    Promise.resolve({
-      translate: (text: string) => Promise.resolve(`${sourceLanguage}-${targetLanguage}: ${text}`),
-    }),
+  create: vi.fn<(pair: LanguagePair) => Promise<BrowserTranslator>>(
+    ({ sourceLanguage, targetLanguage }) =>
+      Promise.resolve({
+        translate: (text: string) =>
+          Promise.resolve(`${sourceLanguage}-${targetLanguage}: ${text}`),
+      }),
   ),
 }
-const detect = vi.fn((text: string) =>
+const detect = vi.fn<BrowserLanguageDetector['detect']>((text) =>
   Promise.resolve([{ detectedLanguage: text === FRENCH ? 'fr' : 'en', confidence: 0.99 }]),
 )
 const LanguageDetector = {
-  availability: vi.fn(() => Promise.resolve<ModelAvailability>('available')),
-  create: vi.fn(() => Promise.resolve({ detect })),
+  availability: vi.fn<() => Promise<ModelAvailability>>(() => Promise.resolve('available')),
+  create: vi.fn<() => Promise<BrowserLanguageDetector>>(() => Promise.resolve({ detect })),
 }
 
 /** Loads the module afresh, because it caches what it has opened. */

@@ -1,4 +1,4 @@
-import { ReferralCode } from '@adire/contract/auth.ts'
+import { ReferralCode } from '@adire/contract/referrals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'

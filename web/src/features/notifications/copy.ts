@@ -7,12 +7,11 @@ import type {
 import { plural, t } from '@lingui/core/macro'
 import { formatDate, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { formatDays, formatMonths } from '../../lib/trip-dates.ts'
 import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
-import { cityName } from '../../lib/city-copy.ts'
 import { translateItem } from '../../lib/item-copy.ts'
+import { describeCrossing } from './crossing-copy.ts'
 
 export type NotificationText = { title: string; message: string }
 
@@ -274,16 +273,6 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       t`See the overview for details.`,
   }),
   broadcast: ({ facts }) => ({ title: facts.title ?? t`News from us`, message: facts.words ?? '' }),
-}
-
-function describeCrossing(name: string, crossing: NotificationFacts['crossing']): string {
-  if (!crossing) return t`You and ${name} will both be in the same city.`
-  const { months, days } = crossing
-  const city = cityName(crossing.city)
-  const time = days ? formatDays(days) : formatMonths(months)
-  return days
-    ? t`You and ${name} will both be in ${city}: ${time}.`
-    : t`You and ${name} will both be in ${city} in ${time}.`
 }
 
 function boostText(boost: NotificationFacts['boost']): string {
