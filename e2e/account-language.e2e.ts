@@ -39,6 +39,7 @@ test('changes the language in the settings, and loads the page again in it', asy
   const loaded = page.waitForEvent('load')
   await languageSelect(page).selectOption('fr')
   await loaded
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(languageSelect(page)).toHaveValue('fr')
   expect(await readLanguageCookie(context)).toBe('fr')
   expect(await readPreferences(ada)).toMatchObject({ language: 'fr' })
@@ -83,7 +84,21 @@ test('sets the cookie to the account’s language when another member logs in', 
   const dialog = await openAuth(other.page, 'Login')
   await enterCredentials(dialog, ada.email)
   await expect(other.page).toHaveURL(/\/dashboard/)
+  await expect(other.page.locator('html')).toHaveAttribute('lang', 'es')
   expect(await readLanguageCookie(other.context)).toBe('es')
+})
+
+test('follows a language that was chosen on another device, at the next page load', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page, context, origin } = ada
+  // The other device: its response sets no cookie here.
+  await call(ada, '/me/preferences', { method: 'PATCH', data: { language: 'fr' } })
+  await context.addCookies([{ name: 'adire-language', value: 'en', url: origin }])
+  await page.goto('/dashboard/matches')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await readLanguageCookie(context)).toBe('fr')
 })
 
 test('shows staff the language of a member', async ({ visitor }) => {
