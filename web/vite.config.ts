@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
@@ -83,6 +84,16 @@ const contractBuilders = [
   'pickErrors',
 ]
 
+/**
+ * Pages of other languages than English, which no module imports: their chunks replace the English ones in
+ * the scripts of their language.
+ */
+function listTranslatedContent(): string[] {
+  return globSync(here('../locales/*/content/**/*.{mdx,json}')).filter(
+    (file) => !file.includes('/locales/en/'),
+  )
+}
+
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: here('.'),
   resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/zod-jitless.ts') }] },
@@ -136,6 +147,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: contractBuilders },
+      ...(!isSsrBuild && { input: [here('index.html'), ...listTranslatedContent()] }),
       ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
     },
   },

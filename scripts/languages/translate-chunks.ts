@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Catalogue } from './catalogue.ts'
 import { listMessageIds, translateCode } from './translate-code.ts'
@@ -9,7 +9,7 @@ const ASSETS = 'assets'
 const IMPORT = /(["'`])\.\/([\w.-]+\.js)\1/g
 /** Files to preload before a dynamic import (`__vite__mapDeps`). */
 const PRELOAD = /(["'`])assets\/([\w.-]+\.js)\1/g
-/** Hexadecimal digits in the name of a language's folder. */
+/** Hexadecimal digits of the content in the names of a language's files. */
 const HASH_LENGTH = 8
 
 interface Chunk {
@@ -17,39 +17,51 @@ interface Chunk {
   imports: ReadonlySet<string>
 }
 
+interface Translation {
+  language: string
+  catalogue: Catalogue
+  /** Chunks of the language's own pages, by the English ones that they replace. */
+  content: ReadonlyMap<string, string>
+}
+
+type Chunks = ReadonlyMap<string, Chunk>
+
 /** Maps the path of an English file of a build, such as `assets/app-BYtYuE8F.js`. */
 export type FileMap = (file: string) => string
 
 /**
- * Writes copies of the built chunks in another language into a folder of their own, which is named
- * by its content, because browsers keep these files for a year. Chunks without messages that import
+ * Writes copies of the built chunks in another language beside them. Their names contain a hash of the
+ * whole language, because browsers keep these files for a year. Chunks without messages that import
  * none with messages are shared by all languages.
  */
 export function translateChunks(
   dist: string,
-  { language, catalogue }: { language: string; catalogue: Catalogue },
+  chunks: Chunks,
+  { language, catalogue, content }: Translation,
 ): FileMap {
-  const chunks = readChunks(join(dist, ASSETS))
   const translated = findTranslated(chunks)
   const names = [...translated].toSorted()
   const texts = names.map((name) => translateCode(chunks.get(name)?.code ?? '', catalogue))
   const hash = createHash('sha256').update(names.join('\n'))
   for (const text of texts) hash.update(text)
-  const folder = `${language}-${hash.digest('hex').slice(0, HASH_LENGTH)}`
-  mkdirSync(join(dist, ASSETS, folder), { recursive: true })
+  const ending = `.${language}-${hash.digest('hex').slice(0, HASH_LENGTH)}.js`
+  const rename = (english: string) => {
+    const name = content.get(english) ?? english
+    return translated.has(name) ? `${name.slice(0, -'.js'.length)}${ending}` : name
+  }
   names.forEach((name, index) =>
     writeFileSync(
-      join(dist, ASSETS, folder, name),
-      moveImports(texts[index] ?? '', { translated, folder }),
+      join(dist, ASSETS, `${name.slice(0, -'.js'.length)}${ending}`),
+      renameImports(texts[index] ?? '', rename),
     ),
   )
-  return (file) => {
-    const name = file.startsWith(`${ASSETS}/`) ? file.slice(ASSETS.length + 1) : ''
-    return translated.has(name) ? `${ASSETS}/${folder}/${name}` : file
-  }
+  return (file) =>
+    file.startsWith(`${ASSETS}/`) ? `${ASSETS}/${rename(file.slice(ASSETS.length + 1))}` : file
 }
 
-function readChunks(folder: string): Map<string, Chunk> {
+/** Reads the chunks of a build, before those of another language are written beside them. */
+export function readChunks(dist: string): Chunks {
+  const folder = join(dist, ASSETS)
   const names = readdirSync(folder).filter((name) => name.endsWith('.js'))
   return new Map(
     names.map((name) => {
@@ -61,7 +73,7 @@ function readChunks(folder: string): Map<string, Chunk> {
 }
 
 /** Finds the chunks that have messages, and those that import one of these, however far away. */
-function findTranslated(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+function findTranslated(chunks: Chunks): ReadonlySet<string> {
   const importers = new Map<string, string[]>()
   for (const [name, { imports }] of chunks)
     for (const imported of imports)
@@ -77,15 +89,11 @@ function findTranslated(chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string>
   return found
 }
 
-function moveImports(
-  code: string,
-  { translated, folder }: { translated: ReadonlySet<string>; folder: string },
-): string {
+function renameImports(code: string, rename: (name: string) => string): string {
   return code
-    .replaceAll(IMPORT, (whole, quote: string, name: string) =>
-      translated.has(name) ? whole : `${quote}../${name}${quote}`,
-    )
-    .replaceAll(PRELOAD, (whole, quote: string, name: string) =>
-      translated.has(name) ? `${quote}${ASSETS}/${folder}/${name}${quote}` : whole,
+    .replaceAll(IMPORT, (_, quote: string, name: string) => `${quote}./${rename(name)}${quote}`)
+    .replaceAll(
+      PRELOAD,
+      (_, quote: string, name: string) => `${quote}${ASSETS}/${rename(name)}${quote}`,
     )
 }

@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { SOURCE_LANGUAGE, type UiLanguageTag } from '../../contract/src/ui-languages.ts'
 import { listTranslated, readCatalogue } from '../languages/catalogue.ts'
-import { type FileMap, translateChunks } from '../languages/translate-chunks.ts'
+import { type FileMap, readChunks, translateChunks } from '../languages/translate-chunks.ts'
+import type { Manifest } from './page-scripts.ts'
 
 /** A language of a build: its translations by the id of the message, and its scripts. */
 export interface BuiltLanguage {
@@ -10,11 +12,27 @@ export interface BuiltLanguage {
 }
 
 /** Writes the scripts of every language into a build. */
-export function buildLanguages(dist: string): BuiltLanguage[] {
+export function buildLanguages(dist: string, manifest: Manifest): BuiltLanguage[] {
+  const chunks = readChunks(dist)
   const translated = listTranslated().map((tag) => {
     const catalogue = readCatalogue(tag)
-    const files = translateChunks(dist, { language: tag, catalogue })
+    const content = mapContent(manifest, tag)
+    const files = translateChunks(dist, chunks, { language: tag, catalogue, content })
     return { tag, messages: Object.fromEntries(catalogue), files }
   })
   return [{ tag: SOURCE_LANGUAGE, messages: {}, files: (file) => file }, ...translated]
+}
+
+/** Maps the chunk of each English page to that of the same page in a language. */
+function mapContent(manifest: Manifest, language: UiLanguageTag): Map<string, string> {
+  const english = '../locales/en/content/'
+  return new Map(
+    Object.entries(manifest)
+      .filter(([module]) => module.startsWith(english))
+      .map(([module, { file }]) => {
+        const own = manifest[module.replace(english, `../locales/${language}/content/`)]
+        if (!own) throw new Error(`The build has no ${module} in ${language}`)
+        return [basename(file), basename(own.file)]
+      }),
+  )
 }

@@ -64,7 +64,7 @@ async function prerender(): Promise<void> {
   mkdirSync(PAGES, { recursive: true })
   const heads: { path: string; title: string; description: string }[] = []
   const pages = new Map<string, string>()
-  const languages = buildLanguages(DIST)
+  const languages = buildLanguages(DIST, built.manifest)
   for (const language of languages)
     for (const path of PATHS) {
       const address = toLanguagePath(path, language.tag)

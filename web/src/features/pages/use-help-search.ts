@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { getPageLanguage } from '../../lib/i18n.ts'
 import { changePageSearch, usePageSearch } from '../../lib/page-address.ts'
 import { createMatcher, MAX_QUERY_LENGTH } from './help-rules.ts'
-import type { FindQuestions, HelpQuestion, SearchTerms } from './help-search-rules.ts'
+import type { FindQuestions, HelpQuestion } from './help-search-rules.ts'
 
 /** Delay after the last key before the search is stored in the URL. */
 const URL_UPDATE_DELAY_MS = 300
@@ -74,23 +73,14 @@ function useFinder() {
   return { result, ...finder }
 }
 
-const searchTerms = import.meta.glob<SearchTerms>(
-  '../../../../locales/*/content/help/search-terms.json',
-  { import: 'default' },
-)
-
-async function loadSearchTerms(): Promise<SearchTerms> {
-  const file = `../../../../locales/${getPageLanguage()}/content/help/search-terms.json`
-  return (await searchTerms[file]?.()) ?? { stopWords: '', terms: {} }
-}
-
 /** Loads the search; without it, finds the questions that contain every word. */
 async function loadSearch(): Promise<FindQuestions> {
   const questions = readQuestions()
   try {
-    const [{ createHelpSearch }, terms] = await Promise.all([
+    const [{ createHelpSearch }, { default: terms }] = await Promise.all([
       import('./help-search-rules.ts'),
-      loadSearchTerms(),
+      // Replaced by those of the language in its scripts.
+      import('../../../../locales/en/content/help/search-terms.json'),
     ])
     return createHelpSearch(questions, terms)
   } catch {
