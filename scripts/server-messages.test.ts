@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { inLanguage, plural, t } from '../server/src/lib/text.ts'
-import { useTranslations } from '../server/src/testing/catalogues.ts'
+import { loadTranslations } from '../server/src/testing/catalogues.ts'
 import { findServerMessages } from '../web/server-messages.ts'
 import { ROOT } from './steps.ts'
 
@@ -32,15 +33,13 @@ test('finds the message that the server looks up, for any template', () => {
       const [found] = findServerMessages('a.ts', `const write = () => ${source}`)
       if (!found) throw new Error('no message was found')
       fc.pre(found.message.trim() !== '')
-      useTranslations({ fr: { [found.message]: 'found' } })
-      // The source is made above; nothing else runs it as the server does.
-      const write: unknown = new Function('t', 'plural', 'value', `return ${source}`)
-      if (typeof write !== 'function') throw new Error('not a function')
-      expect(inLanguage('fr', () => String(write(t, plural, 'Ada')))).toBe('found')
+      loadTranslations({ fr: { [found.message]: 'found' } })
+      const write = (): unknown => runInNewContext(source, { t, plural, value: 'Ada' })
+      expect(inLanguage('fr', write)).toBe('found')
     }),
     { numRuns: 200 },
   )
-  restore = useTranslations({})
+  restore = loadTranslations({})
 })
 
 test('refuses texts that would be written once, when their module loads', () => {

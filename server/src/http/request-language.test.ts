@@ -1,14 +1,14 @@
 import { LANGUAGE_COOKIE } from '@adire/contract/ui-languages.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { useTranslations } from '../testing/catalogues.ts'
+import { loadTranslations } from '../testing/catalogues.ts'
 import { findAcceptedLanguage } from './request-language.ts'
 
 let app: TestApp
 let restore = () => {}
 beforeAll(async () => {
   app = await startTestApp()
-  restore = useTranslations({
+  restore = loadTranslations({
     fr: { 'Receipt not found': 'Reçu introuvable' },
     es: { 'Receipt not found': 'Recibo no encontrado' },
   })

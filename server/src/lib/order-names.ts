@@ -18,7 +18,7 @@ export function isPackId(item: string): item is PackId {
   return Object.hasOwn(packNames, item)
 }
 
-/** What an order is about. */
+/** Item of an order. */
 export interface OrderItem {
   kind: 'tokens' | 'subscription'
   item: string

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useTranslations } from '../testing/catalogues.ts'
+import { loadTranslations } from '../testing/catalogues.ts'
 import { capitalize, writeDay, writeDollars, writeList, writeMoney, writeTime } from './formats.ts'
 import { getLanguage, inLanguage, plural, t } from './text.ts'
 
@@ -15,7 +15,7 @@ const inFrench = (write: () => string[]) =>
 const COUNT = '{0, plural, one {# token is} other {# tokens are}} in your wallet.'
 
 test('writes a text in the language of the scope, and in English outside of one', async () => {
-  restore = useTranslations({ fr: { 'Hello {0}, welcome': 'Bienvenue, {0}' } })
+  restore = loadTranslations({ fr: { 'Hello {0}, welcome': 'Bienvenue, {0}' } })
   expect(greet('Ada')).toBe('Hello Ada, welcome')
   expect(inLanguage('fr', () => greet('Ada'))).toBe('Bienvenue, Ada')
   const later = inLanguage('fr', async () => {
@@ -27,7 +27,7 @@ test('writes a text in the language of the scope, and in English outside of one'
 })
 
 test('writes English where a translation is missing, empty or broken', () => {
-  restore = useTranslations({
+  restore = loadTranslations({
     fr: { 'Hello {0}, welcome': '' },
     es: { 'Hello {0}, welcome': 'Hola {0' },
   })
@@ -38,7 +38,7 @@ test('writes English where a translation is missing, empty or broken', () => {
 test('chooses the plural form of the language', () => {
   const forms = (one: string, many: string, other: string) =>
     `{0, plural, one {# ${one}} many {# de ${many}} other {# ${other}}}`
-  restore = useTranslations({
+  restore = loadTranslations({
     fr: { [COUNT]: forms('jeton', 'jetons', 'jetons') },
     es: { [COUNT]: forms('ficha', 'fichas', 'fichas') },
     'pt-BR': { [COUNT]: forms('ficha', 'fichas', 'fichas') },
@@ -69,7 +69,7 @@ test('chooses the plural form of the language', () => {
 })
 
 test('leaves values as they are', () => {
-  restore = useTranslations({ fr: { 'Hello {0}, welcome': 'Bienvenue, {0}' } })
+  restore = loadTranslations({ fr: { 'Hello {0}, welcome': 'Bienvenue, {0}' } })
   const name = String.raw`{0} \x41 <b>'#'`
   expect(greet(name)).toBe(`Hello ${name}, welcome`)
   expect(inLanguage('fr', () => greet(name))).toBe(`Bienvenue, ${name}`)

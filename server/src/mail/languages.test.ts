@@ -3,7 +3,7 @@ import { listKeys } from '@adire/contract/keys.ts'
 import { UI_LANGUAGE_TAGS } from '@adire/contract/ui-languages.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
-import { useTranslations } from '../testing/catalogues.ts'
+import { loadTranslations } from '../testing/catalogues.ts'
 import { everyEmail } from '../testing/every-email.ts'
 import { mailsTo, whenIdle } from '../testing/mails.ts'
 import { aMember } from '../testing/members.ts'
@@ -40,7 +40,7 @@ test('names clauses in English as the page does', () => {
 })
 
 test('emails members in the language that they have when the email is sent', async () => {
-  restore = useTranslations({
+  restore = loadTranslations({
     fr: { 'You’re verified': 'Votre profil est vérifié', Unsubscribe: 'Se désabonner' },
   })
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
@@ -54,7 +54,7 @@ test('emails members in the language that they have when the email is sent', asy
 })
 
 test('emails visitors in the language of the page where they wrote', async () => {
-  restore = useTranslations({
+  restore = loadTranslations({
     es: { 'Confirm your subscription': 'Confirma tu suscripción' },
     'pt-BR': { 'Thank you for your message': 'Obrigado pela mensagem' },
   })

@@ -6,7 +6,7 @@ import { createItem, stringifyPo } from 'pofile-ts'
 import { loadCatalogues } from '../lib/catalogues.ts'
 
 /** Replaces all catalogues by these translations; returns a function that restores them. */
-export function useTranslations(
+export function loadTranslations(
   languages: Partial<Record<UiLanguageTag, Record<string, string>>>,
 ): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'adire-locales-'))
