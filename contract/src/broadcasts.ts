@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { UiLanguage } from './account.ts'
 import { Cursor, forAdmins, forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -6,6 +7,7 @@ import { BroadcastId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { SOURCE_LANGUAGE, UI_LANGUAGE_TAGS } from './ui-languages.ts'
 
 /** Audiences of a broadcast (ADM-BCAST-05). */
 export const BroadcastAudience = z.enum(['all', 'men', 'women', 'verified'])
@@ -18,11 +20,28 @@ export const BROADCASTS_PER_DAY = 3
 /** Maximum days a broadcast can be scheduled ahead. */
 export const BROADCAST_DAYS_AHEAD = 90
 
-/** Text and audience of a broadcast (ENT-ANNOUNCE). */
-export const Announcement = z.strictObject({
+const texts = {
   title: lineOfText({ minimum: 1, maximum: BROADCAST_TITLE_MAXIMUM }),
   message: linesOfText({ minimum: 1, maximum: BROADCAST_MESSAGE_MAXIMUM }),
+}
+
+/** Text for members with another language than English. */
+export const BroadcastTranslation = z.strictObject({
+  language: UiLanguage.exclude([SOURCE_LANGUAGE]),
+  ...texts,
+})
+export type BroadcastTranslation = z.infer<typeof BroadcastTranslation>
+
+/** Text and audience of a broadcast (ENT-ANNOUNCE). */
+export const Announcement = z.strictObject({
+  ...texts,
   targetAudience: BroadcastAudience.default('all'),
+  /** At most one for each language; members of the others get English. */
+  translations: z
+    .array(BroadcastTranslation)
+    .max(UI_LANGUAGE_TAGS.length)
+    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length)
+    .default([]),
 })
 export type Announcement = z.infer<typeof Announcement>
 
@@ -40,6 +59,7 @@ export const Broadcast = z.strictObject({
   id: BroadcastId,
   title: z.string(),
   message: z.string(),
+  translations: z.array(BroadcastTranslation),
   targetAudience: BroadcastAudience,
   status: BroadcastStatus,
   /** Null once the admin's account is erased. */

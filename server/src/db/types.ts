@@ -470,6 +470,13 @@ export interface BroadcastRecipients {
   user_id: string;
 }
 
+export interface BroadcastTexts {
+  broadcast_id: string;
+  language: string;
+  message: string;
+  title: string;
+}
+
 export interface BrowserErrorDays {
   browser: string;
   build: string;
@@ -2010,6 +2017,7 @@ export interface DB {
   boost_results: BoostResults;
   broadcast_messages: BroadcastMessages;
   broadcast_recipients: BroadcastRecipients;
+  broadcast_texts: BroadcastTexts;
   browser_error_days: BrowserErrorDays;
   browser_errors: BrowserErrors;
   closed_date_contacts: ClosedDateContacts;

@@ -72,6 +72,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'announcements to many members; yours are in your notifications',
     atErasure: { kept: 'our own texts; authors appear as random numbers' },
   },
+  broadcast_texts: {
+    ownedBy: [],
+    withheldTable: 'translations of announcements to many members',
+    atErasure: { kept: 'our own texts' },
+  },
   newsletter_subscribers: {
     ownedBy: [],
     withheldTable: 'separate from your account; use the unsubscribe link in any issue',

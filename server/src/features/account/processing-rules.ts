@@ -63,7 +63,7 @@ export const activities: Record<string, Activity> = {
     recipients: `${HOST}, email provider, push service of the browser`,
     tables:
       columns(`notifications notification_preferences member_preferences push_subscriptions realtime_events
-      broadcast_recipients broadcast_messages`),
+      broadcast_recipients broadcast_messages broadcast_texts`),
   },
   Newsletter: {
     purpose: 'send the newsletter to subscribers',

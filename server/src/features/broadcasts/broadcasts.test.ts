@@ -461,3 +461,22 @@ test('ADM-BCAST-09 lists the history newest first, twenty a page', async () => {
   expect(new Set(ids).size).toBe(ids.length)
   await expect(cast.ada.client.broadcasts.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })
+
+test('shows each member the text in their language, or else in English', async () => {
+  await anotherDay()
+  const { ada, ben } = cast
+  await ada.client.account.savePreferences({ language: 'fr' })
+  await logIn(ben)
+  await ben.client.account.savePreferences({ language: 'es' })
+  const french = { language: 'fr', title: 'Nouvelles', message: 'Du jour' } as const
+  const request = { ...buildRequest(), translations: [french] }
+  expect(await admin.client.broadcasts.send(request)).toMatchObject({ translations: [french] })
+  await whenIdle(app)
+  const readNewest = async ({ client }: TestMember) =>
+    (await client.notifications.list({})).notifications[0]?.facts
+  expect(await readNewest(ada)).toMatchObject({ title: 'Nouvelles', words: 'Du jour' })
+  expect(await readNewest(ben)).toMatchObject({ title: 'News', words: 'Two lines\nof today' })
+  await expect(
+    admin.client.broadcasts.send({ ...buildRequest(), translations: [french, french] }),
+  ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
+})

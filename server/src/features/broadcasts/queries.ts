@@ -2,6 +2,7 @@ import type {
   Announcement,
   BroadcastAudience,
   BroadcastStatus,
+  BroadcastTranslation,
 } from '@adire/contract/broadcasts.ts'
 import type { BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -13,6 +14,7 @@ export interface BroadcastRow {
   id: BroadcastId
   title: string
   message: string
+  translations: BroadcastTranslation[]
   targetAudience: BroadcastAudience
   status: BroadcastStatus
   sentBy: string | null
@@ -31,7 +33,9 @@ export interface BroadcastRow {
 }
 
 const SELECT = sql`
-  select b.id, b.title, b.message, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
+  select b.id, b.title, b.message, coalesce((
+      select json_agg(json_build_object('language', language, 'title', title, 'message', message) order by language)
+      from broadcast_texts where broadcast_id = b.id), '[]'::json) as translations, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
     b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened",
     case when b.mail_wanted is not null then json_build_object('wanted', b.mail_wanted, 'queued', b.mail_sent) end as mail,
@@ -106,6 +110,8 @@ export async function addBroadcast(
     returning id`.execute(tx)
   const [row] = added
   if (!row) throw new Error('the inserted broadcast returned no row')
+  const texts = request.translations.map((text) => ({ broadcast_id: row.id, ...text }))
+  if (texts.length > 0) await tx.insertInto('broadcast_texts').values(texts).execute()
   return row.id
 }
 

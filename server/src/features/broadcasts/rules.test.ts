@@ -46,10 +46,11 @@ test('treats a request with the same text, audience and time as a repeat', () =>
     title: 'A',
     message: 'B',
     targetAudience: 'all',
+    translations: [{ language: 'fr', title: 'C', message: 'D' }],
     createdAt: at(0),
     dueAt: at(0),
-  } as const
-  const wish = { title: 'A', message: 'B', targetAudience: 'all' } as const
+  } satisfies Parameters<typeof isSameRequest>[0]
+  const { createdAt: _created, dueAt: _due, ...wish } = kept
   expect(isSameRequest(kept, wish)).toBe(true)
   expect(isSameRequest({ ...kept, dueAt: at(2) }, { ...wish, sendAt: at(2).toISOString() })).toBe(
     true,
@@ -58,6 +59,7 @@ test('treats a request with the same text, audience and time as a repeat', () =>
     { title: 'C' },
     { message: 'C' },
     { targetAudience: 'men' as const },
+    { translations: [] },
     { sendAt: at(1).toISOString() },
   ])
     expect(isSameRequest(kept, { ...wish, ...other })).toBe(false)

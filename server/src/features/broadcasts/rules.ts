@@ -1,5 +1,6 @@
 import {
   type Announcement,
+  type BroadcastTranslation,
   BROADCASTS_PER_DAY,
   BROADCAST_DAYS_AHEAD,
 } from '@adire/contract/broadcasts.ts'
@@ -48,13 +49,20 @@ type StoredBroadcast = Announcement & { createdAt: Date; dueAt: Date }
 /** True if a request with the same client id has the content and time of the stored broadcast. */
 export function isSameRequest(
   stored: StoredBroadcast,
-  { title, message, targetAudience, sendAt }: BroadcastRequest,
+  { title, message, targetAudience, translations, sendAt }: BroadcastRequest,
 ): boolean {
   const dueAt = sendAt === undefined ? stored.createdAt.getTime() : Date.parse(sendAt)
   return (
     stored.title === title &&
     stored.message === message &&
     stored.targetAudience === targetAudience &&
+    toKey(stored.translations) === toKey(translations) &&
     stored.dueAt.getTime() === dueAt
   )
+}
+
+/** Writes translations as one text, which doesn't depend on their order. */
+function toKey(translations: readonly BroadcastTranslation[]): string {
+  const rows = translations.map(({ language, title, message }) => [language, title, message])
+  return JSON.stringify(rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)))
 }

@@ -193,13 +193,15 @@ export async function listNotifications(
       from likes_shown group by kind, read_at
     )
     select n.id, n.kind, n.thread_id as "threadId", coalesce(g.times, n.times) as times,
-      case when b.id is null then n.facts else n.facts || jsonb_build_object('title', b.title, 'words', b.message) end as facts,
+      case when b.id is null then n.facts else n.facts || jsonb_build_object('title', coalesce(bt.title, b.title), 'words', coalesce(bt.message, b.message)) end as facts,
       n.happened_at as "happenedAt", n.read_at as "readAt",
       n.happened_at::text as "sortKey", p.id as "aboutId", p.handle,
       case when p.account_status = 'active' then p.card_photo_id end as "photoId", p.card_placeholder as placeholder
     from notifications n
     left join profiles p on p.id = n.about_id and (n.kind not in ('like', 'super_like') or ${isPremium(now)})
     left join broadcast_messages b on b.id = n.broadcast_id
+    left join broadcast_texts bt on bt.broadcast_id = b.id
+      and bt.language = (select language from member_preferences where user_id = n.user_id)
     left join like_groups g on g.newest = n.id
     where n.user_id = ${member} and ${isStillShown(now)}
       and (n.kind not in ('like', 'super_like') or g.newest is not null

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceLabels, statusLabels } from './copy.ts'
 import { computePercent } from '../../staff/percent-rules.ts'
+import { otherLanguages } from './rules.ts'
 import { useCancelBroadcast } from './use-broadcasts.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -20,8 +21,12 @@ type Props = { broadcast: Broadcast }
  */
 export function BroadcastCard({ broadcast }: Props) {
   const { t, i18n } = useLingui()
-  const { title, message, targetAudience, status, sentBy, dueAt } = broadcast
+  const { title, message, translations, targetAudience, status, sentBy, dueAt } = broadcast
   const { label, badge } = statusLabels[status]
+  const languages = otherLanguages
+    .filter(({ tag }) => translations.some(({ language }) => language === tag))
+    .map(({ name }) => name)
+    .join(', ')
   const by = sentBy ?? t`a former member`
   return (
     <Card padding="sm" asChild>
@@ -37,6 +42,7 @@ export function BroadcastCard({ broadcast }: Props) {
             <p className="text-sm text-ink-3">
               <time dateTime={dueAt}>{formatMoment(dueAt)}</time> · {by} ·{' '}
               {i18n._(audienceLabels[targetAudience])}
+              {languages.length > 0 && <> · {languages}</>}
             </p>
           </div>
           <Badge kind={badge}>{i18n._(label)}</Badge>

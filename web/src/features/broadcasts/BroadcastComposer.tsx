@@ -24,6 +24,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceLabels } from './copy.ts'
+import { TranslationFields } from './TranslationFields.tsx'
 import { formatForInput } from '../../lib/local-input.ts'
 import { blankDraft, checkBroadcast, type Draft } from './rules.ts'
 import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
@@ -54,9 +55,9 @@ export function BroadcastComposer() {
       if (counts) setToConfirm({ draft, count: counts[draft.targetAudience] })
     },
   })
-  const [title, message, targetAudience, isLater] = useWatch({
+  const [title, message, translations, targetAudience, isLater] = useWatch({
     control,
-    name: ['title', 'message', 'targetAudience', 'isLater'],
+    name: ['title', 'message', 'translations', 'targetAudience', 'isLater'],
   })
 
   function handleSent() {
@@ -85,6 +86,11 @@ export function BroadcastComposer() {
             value={message}
           />
         </Field>
+        <TranslationFields
+          value={translations}
+          error={errors.translations}
+          onChange={(next) => change('translations', next)}
+        />
         <AudienceChoice
           value={targetAudience}
           counts={counts}

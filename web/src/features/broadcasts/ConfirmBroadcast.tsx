@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { audienceLabels } from './copy.ts'
-import { type Draft, isCountTyped } from './rules.ts'
+import { type Draft, isCountTyped, toTranslations } from './rules.ts'
 import { useSendBroadcast } from './use-broadcasts.ts'
 
 type Props = {
@@ -32,11 +32,12 @@ export function ConfirmBroadcast(props: Props) {
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
 
   async function handleSend() {
-    const { title, message, targetAudience } = draft
+    const { title, message, targetAudience, translations } = draft
     try {
       await send.mutateAsync({
         title,
         message,
+        translations: toTranslations(translations),
         targetAudience,
         clientId,
         ...(moment && { sendAt: moment }),

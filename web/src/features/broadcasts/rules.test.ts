@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import { formatForInput } from '../../lib/local-input.ts'
-import { blankDraft, checkBroadcast, isCountTyped, parseDraft } from './rules.ts'
+import { blankDraft, checkBroadcast, isCountTyped, parseDraft, toTranslations } from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
@@ -56,4 +56,15 @@ test('restores the text of a stored draft but not its time', () => {
   })
   for (const text of [undefined, '', 'null', '[]', '{"title":7,"targetAudience":"staff"}'])
     expect(parseDraft(text)).toEqual(blankDraft)
+})
+
+test('sends whole translations and refuses half of one', () => {
+  const french = { title: 'Nouvelles', message: 'Du jour' }
+  const translations = { fr: french, es: { title: ' ', message: '' } }
+  expect(checkBroadcast({ ...draft, translations }, now)).toEqual({})
+  expect(toTranslations(translations)).toEqual([{ language: 'fr', ...french }])
+  const half = { ...translations, es: { title: 'Noticias', message: '' } }
+  expect(checkBroadcast({ ...draft, translations: half }, now)).toEqual({
+    translations: 'Write both the title and the message of a translation, or neither',
+  })
 })

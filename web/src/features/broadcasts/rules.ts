@@ -1,13 +1,26 @@
-import { BROADCAST_DAYS_AHEAD, BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import {
+  BROADCAST_DAYS_AHEAD,
+  BroadcastAudience,
+  BroadcastTranslation,
+} from '@adire/contract/broadcasts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { SOURCE_LANGUAGE, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { FieldTexts } from '../../lib/form-schema.ts'
+
+/** Languages that a broadcast can be translated into. */
+export const otherLanguages = UI_LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE)
+
+export type Translation = { title: string; message: string }
+export type Translations = Readonly<Record<string, Translation>>
 
 /** Values of the broadcast form. */
 export type Draft = {
   title: string
   message: string
+  /** By language; both texts are empty for a language without a translation. */
+  translations: Translations
   targetAudience: BroadcastAudience
   isLater: boolean
   /** Local time as a `datetime-local` input writes it, such as `2026-11-21T18:30`. */
@@ -17,6 +30,7 @@ export type Draft = {
 export const blankDraft: Draft = {
   title: '',
   message: '',
+  translations: {},
   targetAudience: 'all',
   isLater: false,
   sendAt: '',
@@ -26,15 +40,36 @@ export const blankDraft: Draft = {
  * Checks the broadcast form: no empty text, and a send time within the next 90 days (ADM-BCAST-06).
  */
 export function checkBroadcast(
-  { title, message, isLater, sendAt }: Draft,
+  { title, message, translations, isLater, sendAt }: Draft,
   now: Date,
 ): FieldTexts<Draft> {
   return {
     ...(title.trim() === '' && { title: t`Please enter a title` }),
     ...(message.trim() === '' && { message: t`Please enter a message` }),
+    ...(otherLanguages.some(({ tag }) => isHalfWritten(translations[tag])) && {
+      translations: t`Write both the title and the message of a translation, or neither`,
+    }),
     ...(isLater &&
       !isWithinDaysAhead(sendAt, now) && { sendAt: t`Choose a time within the next 90 days` }),
   }
+}
+
+export function isWritten(translation: Translation | undefined): boolean {
+  return Boolean(translation?.title.trim() ?? '') && Boolean(translation?.message.trim() ?? '')
+}
+
+function isHalfWritten(translation: Translation | undefined): boolean {
+  if (!translation || isWritten(translation)) return false
+  return translation.title.trim() !== '' || translation.message.trim() !== ''
+}
+
+/** Lists the written translations as the server takes them. */
+export function toTranslations(translations: Translations): BroadcastTranslation[] {
+  return BroadcastTranslation.array().parse(
+    otherLanguages
+      .filter(({ tag }) => isWritten(translations[tag]))
+      .map(({ tag }) => ({ language: tag, ...translations[tag] })),
+  )
 }
 
 function isWithinDaysAhead(sendAt: string, now: Date): boolean {
@@ -51,6 +86,9 @@ export function isCountTyped(text: string, count: number): boolean {
 const StoredDraft = z.object({
   title: z.string().catch(''),
   message: z.string().catch(''),
+  translations: z
+    .record(z.string(), z.object({ title: z.string(), message: z.string() }))
+    .catch({}),
   targetAudience: BroadcastAudience.catch('all'),
 })
 
