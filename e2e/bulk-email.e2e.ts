@@ -75,6 +75,11 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   // The draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('tab', { name: 'Français' }).click()
+  await page.getByLabel('Title in Français').fill('Rencontres à Lagos')
+  await page.getByLabel('Message in Français').fill('Vendredi à six heures.')
+  await expect(page.getByRole('tab', { name: 'Written Français' })).toBeVisible()
   await women.click()
   const count = await countOn(women)
   await page.getByRole('button', { name: 'Send Broadcast' }).click()
@@ -95,6 +100,7 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   await expect(page.getByLabel('Title')).toHaveValue('')
   await expect(card(page, title)).toContainText(`In the app${count} of ${count} (100%)`)
   await expect(card(page, title)).toContainText('Sent')
+  await expect(card(page, title)).toContainText('Women · Français')
 
   const row = ada.page.getByRole('article').filter({ hasText: title })
   await expect(row).toContainText(text)

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { Switch } from '../../ui/Switch.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { isWritten, otherLanguages, type Translation, type Translations } from './rules.ts'
@@ -18,66 +19,72 @@ const EMPTY: Translation = { title: '', message: '' }
 /** Optional texts of a broadcast for members with another language. */
 export function TranslationFields({ value, error, onChange }: Props) {
   const { t } = useLingui()
+  const isOn = Object.keys(value).length > 0
+  const [first] = otherLanguages
+  if (!first) return null
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <p aria-hidden className="text-sm font-medium">
-        <Trans>Translations</Trans>
-      </p>
-      <Tabs defaultValue={otherLanguages[0]?.tag ?? ''}>
-        <TabList aria-label={t`Translations`}>
+    <div className="grid grid-cols-1 gap-3">
+      <Switch
+        label={<Trans>Translate it</Trans>}
+        hint={<Trans>Members whose language has no text get English.</Trans>}
+        checked={isOn}
+        onChange={(next) => onChange(next ? { [first.tag]: EMPTY } : {})}
+      />
+      {isOn && (
+        <Tabs defaultValue={first.tag}>
+          <TabList aria-label={t`Language`}>
+            {otherLanguages.map(({ tag, name }) => (
+              <Tab
+                key={tag}
+                value={tag}
+                lang={tag}
+                icon={isWritten(value[tag]) && <Check aria-label={t`Written`} />}
+              >
+                {name}
+              </Tab>
+            ))}
+          </TabList>
           {otherLanguages.map(({ tag, name }) => (
-            <Tab
-              key={tag}
-              value={tag}
-              lang={tag}
-              icon={isWritten(value[tag]) && <Check aria-label={t`Written`} />}
-            >
-              {name}
-            </Tab>
+            <TabPanel key={tag} value={tag} className="grid grid-cols-1 gap-5">
+              <Texts
+                language={{ tag, name }}
+                value={value[tag] ?? EMPTY}
+                error={error}
+                onChange={(next) => onChange({ ...value, [tag]: next })}
+              />
+            </TabPanel>
           ))}
-        </TabList>
-        {otherLanguages.map(({ tag }) => (
-          <TabPanel key={tag} value={tag} className="grid grid-cols-1 gap-5">
-            <Texts
-              language={tag}
-              value={value[tag] ?? EMPTY}
-              error={error}
-              onChange={(next) => onChange({ ...value, [tag]: next })}
-            />
-          </TabPanel>
-        ))}
-      </Tabs>
+        </Tabs>
+      )}
     </div>
   )
 }
 
 type TextsProps = {
-  language: string
+  language: { tag: string; name: string }
   value: Translation
   error: string | undefined
   onChange: (next: Translation) => void
 }
 
-function Texts({ language, value, error, onChange }: TextsProps) {
+function Texts({ language: { tag, name }, value, error, onChange }: TextsProps) {
   return (
     <>
       <Field
-        label={<Trans>Title</Trans>}
+        label={<Trans>Title in {name}</Trans>}
         error={error}
-        hint={
-          !isWritten(value) && <Trans>Not written: members with this language get English.</Trans>
-        }
+        hint={!isWritten(value) && <Trans>Not written: these members get English.</Trans>}
       >
         <Input
-          lang={language}
+          lang={tag}
           maxLength={BROADCAST_TITLE_MAXIMUM}
           value={value.title}
           onChange={({ target }) => onChange({ ...value, title: target.value })}
         />
       </Field>
-      <Field label={<Trans>Message</Trans>} className="grid-cols-1">
+      <Field label={<Trans>Message in {name}</Trans>} className="grid-cols-1">
         <Textarea
-          lang={language}
+          lang={tag}
           rows={6}
           maxLength={BROADCAST_MESSAGE_MAXIMUM}
           countFrom={1500}
