@@ -27,17 +27,13 @@ const entryCopy: Partial<Record<string, MessageDescriptor>> = {
   'Tokens taken back by our team': msg`Tokens taken back by our team`,
 }
 
-const PACK = /^(?<pack>.+), (?<count>\d+) tokens$/
+const PACK = /^(?<pack>.+), (?<count>[\d,]+) tokens?$/
 const PLAN = /^Premium, (?<count>\d+) (?<unit>months?|year)(?<change> \(plan change\))?$/
 const REVERSAL = /^(?<kind>Refunded|Returned): (?<item>.+)$/
 
-export function packName(id: PackId): string {
-  return i18n._(packCopy[id].label)
-}
-
 /**
- * Translates the description of an order or of a ledger entry, which the server stores in English.
- * Others stay as they are.
+ * Translates the description of a ledger entry, or of an order in an old notification, which the
+ * server stores in English. Others stay as they are.
  */
 export function translateItem(stored: string): string {
   if (i18n.locale === SOURCE_LANGUAGE) return stored
@@ -59,7 +55,7 @@ function translatePack(stored: string): string | undefined {
   if (pack === undefined) return undefined
   const known = Object.values(packCopy).find((one) => one.stored === pack)
   const name = known ? i18n._(known.label) : pack
-  const tokens = plural(Number(count), { one: '# token', other: '# tokens' })
+  const tokens = plural(Number(count?.replaceAll(',', '')), { one: '# token', other: '# tokens' })
   return t`${name}, ${tokens}`
 }
 

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { settingsCopy } from '../../shared/query-copy.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
-import { deviceName } from '../../lib/device-name.ts'
 
 type Session = Awaited<ReturnType<typeof client.auth.listSessions>>['sessions'][number]
 
@@ -29,7 +28,7 @@ export function SessionsCard() {
 function Sessions({ sessions }: { sessions: Session[] }) {
   const [chosen, setChosen] = useState<Session | 'others'>()
   const { endOne, endOthers } = useEndSessions(() => setChosen(undefined))
-  const device = typeof chosen === 'object' ? deviceName(chosen.device) : ''
+  const device = typeof chosen === 'object' ? chosen.device : ''
 
   function handleConfirm() {
     if (chosen === 'others') endOthers.mutate({})
@@ -75,14 +74,13 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 }
 
 function SessionRow({
-  session: { device: described, startedAt, lastUsedAt, isCurrent },
+  session: { device, startedAt, lastUsedAt, isCurrent },
   onEnd,
 }: {
   session: Session
   onEnd: () => void
 }) {
   const { t } = useLingui()
-  const device = deviceName(described)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-3" />

@@ -9,7 +9,6 @@ import { MemberLink } from '../../staff/MemberLink.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { useAccountActions } from './use-members.ts'
-import { deviceName } from '../../lib/device-name.ts'
 
 /** Names of the languages of the app, in the language itself. */
 const languageNames = new Map(UI_LANGUAGES.map(({ tag, name }) => [tag, name]))
@@ -188,7 +187,7 @@ function Devices({ devices }: { devices: readonly MemberDevice[] }) {
       )}
       <ul className="grid gap-1.5 text-sm empty:hidden">
         {devices.map(({ id, device, lastUsedOn }) => (
-          <Device key={id} device={deviceName(device)} lastUsed={formatDate(lastUsedOn)} />
+          <Device key={id} device={device} lastUsed={formatDate(lastUsedOn)} />
         ))}
       </ul>
     </div>

@@ -13,7 +13,6 @@ import { formatMoney, nameAndAge, placeName } from '../../lib/format.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { findOptions } from '../../lib/find-options.ts'
 import type { PaletteItem } from './use-palette-pages.ts'
-import { translateItem } from '../../lib/item-copy.ts'
 import { describeSetting } from '../../staff/setting-copy.ts'
 
 /** Shortest text that payments, campaigns and settings are searched for. */
@@ -89,7 +88,7 @@ function usePaletteItems() {
     payment: ({ id, receiptNumber, price, member, description }: RevenuePayment): PaletteItem => ({
       id,
       label: `${receiptNumber} · ${formatMoney(price)}`,
-      detail: `${member.handle ?? t`Former member`} · ${translateItem(description)}`,
+      detail: `${member.handle ?? t`Former member`} · ${description}`,
       Icon: CreditCard,
       open: () =>
         void navigate({

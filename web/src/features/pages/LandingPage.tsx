@@ -16,6 +16,7 @@ import { HeroSection } from './HeroSection.tsx'
 import { JoinButton } from './JoinButton.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { cityName } from '../../lib/city-copy.ts'
 import './landing.css'
 
 /** Landing page at `/`, and at `/welcome` with labels for signed-in members (reading C-13). */
@@ -147,7 +148,7 @@ function TrustStrip() {
                 key={name}
                 className="before:inline-block before:w-6 before:text-center before:font-bold before:text-ember before:content-['·'/'']"
               >
-                {name}
+                {cityName(name)}
               </li>
             ))}
           </ul>

@@ -14,6 +14,7 @@ import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { SampleActions } from './SampleActions.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
+import { interestName } from '../../lib/interest-copy.ts'
 
 const MAX_INTERESTS = 3
 
@@ -118,7 +119,7 @@ function Facts({ person, nameId }: { person: SamplePortrait; nameId: string }) {
       <ul className="flex flex-wrap gap-1.5">
         {interests.slice(0, MAX_INTERESTS).map((interest) => (
           <li key={interest} className="flex">
-            <Tag>{interest}</Tag>
+            <Tag>{interestName(interest)}</Tag>
           </li>
         ))}
       </ul>

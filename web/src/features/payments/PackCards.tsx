@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCount, formatMoney } from '../../lib/format.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { packSaving, pricePerToken } from './rules.ts'
-import { packName } from '../../lib/item-copy.ts'
 
 type Props = { packs: readonly Pack[]; value: PackId; onChange: (pack: PackId) => void }
 
@@ -18,7 +17,7 @@ export function PackCards({ packs, value, onChange }: Props) {
       onChange={onChange}
       cards={packs.map((pack) => ({
         value: pack.id,
-        title: <span className="min-w-0">{packName(pack.id)}</span>,
+        title: <span className="min-w-0">{pack.name}</span>,
         aside: (
           <span className="display text-lg text-ink tabular-nums">{formatMoney(pack.price)}</span>
         ),

@@ -10,7 +10,6 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { WithdrawalDialog } from './WithdrawalDialog.tsx'
 import { paymentsCopy } from './copy.ts'
 import { useReceipts } from './use-subscription.ts'
-import { translateItem } from '../../lib/item-copy.ts'
 
 /** The member's payments, each with a printable receipt. */
 export function ReceiptsCard() {
@@ -72,7 +71,7 @@ function Receipt({ payment, onWithdraw }: ReceiptProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="grid min-w-0 flex-1 basis-52">
-        <span className="font-medium">{translateItem(description)}</span>
+        <span className="font-medium">{description}</span>
         <span className="text-sm text-ink-3">
           {formatDate(paidAt)} · {receiptNumber}
         </span>

@@ -6,7 +6,6 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
-import { translateItem } from '../../lib/item-copy.ts'
 
 type Props = { orderId: string; onClose: () => void }
 
@@ -25,7 +24,7 @@ export function WithdrawalDialog({ orderId, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={<Trans>Withdraw from this order?</Trans>}
-      description={quote.data && translateItem(quote.data.description)}
+      description={quote.data?.description}
       footer={
         <>
           <Button variant="secondary" className="max-sm:flex-none!" onClick={onClose}>

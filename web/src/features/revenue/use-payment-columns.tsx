@@ -7,7 +7,6 @@ import { Badge } from '../../ui/Badge.tsx'
 import { getPartLabel, paymentLabels } from './copy.ts'
 import { RefundButton } from './RefundButton.tsx'
 import type { PaymentOrder } from './rules.ts'
-import { translateItem } from '../../lib/item-copy.ts'
 
 /** Columns of the payment table. */
 export function usePaymentColumns(): StaffColumn<RevenuePayment, PaymentOrder>[] {
@@ -16,7 +15,7 @@ export function usePaymentColumns(): StaffColumn<RevenuePayment, PaymentOrder>[]
     { id: 'receipt', header: t`Receipt`, cell: ({ receiptNumber }) => receiptNumber },
     { id: 'member', header: t`Member`, cell: ({ member }) => <PayerLink member={member} /> },
     { id: 'amount', header: t`Amount`, isNumeric: true, cell: ({ price }) => formatMoney(price) },
-    { id: 'item', header: t`Item`, cell: ({ description }) => translateItem(description) },
+    { id: 'item', header: t`Item`, cell: ({ description }) => description },
     {
       id: 'paid',
       header: t`Date`,
