@@ -9,6 +9,7 @@ import { CheckFailed, ROOT } from './steps.ts'
 const browserTestFeatures: Record<string, string[]> = {
   administration: ['moderation', 'member-records', 'grants', 'payments', 'audit'],
   'advertising-desk': ['campaigns', 'inquiries', 'invoices', 'staff-views'],
+  'account-language': ['account', 'auth'],
   'age-confirmation': ['pages'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
@@ -25,6 +26,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'hidden-ads': ['ads', 'account'],
   keyboard: [],
   landing: ['pages'],
+  languages: ['pages'],
   'main-job': [],
   market: ['market', 'experiments'],
   'member-actions': ['moderation', 'member-records'],
@@ -65,6 +67,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'consumer-rights': ['payments', 'tokens'],
   consents: ['profiles', 'account', 'auth'],
   uploads: ['photos'],
+  translation: ['messages', 'profiles'],
   trips: ['trips', 'notifications'],
   visitors: [],
   'voice-messages': ['messages', 'voices', 'safety'],
