@@ -1,10 +1,6 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { isPublicPath, ORIGIN_PLACEHOLDER, type PublicPath } from '@adire/contract/pages.ts'
-import {
-  toLanguagePath,
-  toPicturePath,
-  UI_LANGUAGES,
-} from '@adire/contract/ui-languages.ts'
+import { toLanguagePath, toPicturePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { getPageLanguage } from '../lib/i18n.ts'
 import { usePagePath } from '../lib/page-address.ts'
 import { tagline } from '../lib/tagline.ts'
