@@ -65,7 +65,7 @@
   }
   // Reloads at most once a minute, if the server responds and nothing was typed.
   function reload() {
-    showNote('Buttons and forms on this page are taking a long time to load. We’ll keep trying.')
+    showNote(__SLOW_NOTE__)
     const fields = Array.from(document.querySelectorAll('input, textarea'))
     if (replay || fields.some((field) => field.value !== field.defaultValue)) return
     void fetch(location.pathname, { cache: 'no-store' })
@@ -139,7 +139,7 @@
       requestAnimationFrame(() => setTimeout(replayEvent))
     }
     link = button && button.href
-    if (!navigator.onLine) showNote('You’re offline. This opens once you’re online.')
+    if (!navigator.onLine) showNote(__OFFLINE_NOTE__)
     replay = function () {
       if (form) return form.requestSubmit()
       button.focus()
@@ -221,12 +221,22 @@
         consent === 'full' ||
         (age === 'confirmed' && document.getElementById('browse') !== null) ||
         document.cookie.includes('adire-hint=') ||
+        prefersOtherLanguage() ||
         ['adire-typed', 'adire-inquiry'].some((key) => sessionStorage.getItem(key) !== null)
       )
     } catch {
       // Storage is blocked.
       return false
     }
+  }
+  // True if the page offers another language (`use-language-offer.ts`).
+  function prefersOtherLanguage() {
+    const { lang, dataset } = document.documentElement
+    const base = (tag) => tag.split('-')[0]
+    const own = __LANGUAGES__.map(base)
+    const wanted = navigator.languages.map(base).find((language) => own.includes(language))
+    const isAsked = dataset.consent && !document.cookie.includes('adire-language=')
+    return isAsked && wanted !== undefined && wanted !== base(lang)
   }
   function handleIdle() {
     if (differsFromHtml()) startPage()

@@ -17,9 +17,7 @@
       textAlign: 'center',
       fontFamily: 'system-ui, sans-serif',
     })
-    note.textContent = navigator.onLine
-      ? 'Adire is taking a long time to load. We’ll keep trying.'
-      : 'You’re offline. Adire opens as soon as you’re connected again.'
+    note.textContent = navigator.onLine ? __SLOW_NOTE__ : __OFFLINE_NOTE__
     document.body.append(note)
   }
   // Fetches the page before reloading it, because a reload without a response would end on the

@@ -11,6 +11,7 @@ import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
 import { defineConfig } from 'vite'
 import { createChunkNamer } from './chunk-names.ts'
+import { UNTRANSLATED } from './content/public-paths.ts'
 import { contentHeadings } from './content-headings.ts'
 import { eagerCommonjs } from './eager-commonjs.ts'
 import { inlineBoot } from './inline-boot.ts'
@@ -131,6 +132,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: {
     'import.meta.env.VITE_KIT': JSON.stringify(process.env.VITE_KIT ?? ''),
     'import.meta.env.DRAWS_ALL': JSON.stringify(command === 'serve' || isSsrBuild === true),
+    'import.meta.env.UNTRANSLATED': JSON.stringify(UNTRANSLATED),
   },
   server: { proxy },
   preview: { proxy },

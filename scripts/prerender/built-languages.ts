@@ -23,16 +23,15 @@ export function buildLanguages(dist: string, manifest: Manifest): BuiltLanguage[
   return [{ tag: SOURCE_LANGUAGE, messages: {}, files: (file) => file }, ...translated]
 }
 
-/** Maps the chunk of each English page to that of the same page in a language. */
+/** Maps the chunk of each English page to that of the same page in a language, if it has the page. */
 function mapContent(manifest: Manifest, language: UiLanguageTag): Map<string, string> {
   const english = '../locales/en/content/'
   return new Map(
     Object.entries(manifest)
       .filter(([module]) => module.startsWith(english))
-      .map(([module, { file }]) => {
+      .flatMap(([module, { file }]) => {
         const own = manifest[module.replace(english, `../locales/${language}/content/`)]
-        if (!own) throw new Error(`The build has no ${module} in ${language}`)
-        return [basename(file), basename(own.file)]
+        return own ? [[basename(file), basename(own.file)] as const] : []
       }),
   )
 }

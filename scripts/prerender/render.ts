@@ -2,20 +2,26 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
-import { PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import { isPublicPath } from '../../contract/src/pages.ts'
 import {
   SOURCE_LANGUAGE,
   toLanguagePath,
   type UiLanguageTag,
 } from '../../contract/src/ui-languages.ts'
-import { posts } from '../../web/content/posts.ts'
+import { listPageLanguages, listPublicPaths } from '../../web/content/public-paths.ts'
 import { readScript } from '../../web/inline-boot.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
-import type { FileMap } from '../languages/translate-chunks.ts'
+import type { SiteTexts } from '../../web/src/public-pages/site-texts.ts'
 import { compressAssets } from './compress.ts'
 import { type BuiltLanguage, buildLanguages } from './built-languages.ts'
 import { listChunks, listPageScripts, type Manifest } from './page-scripts.ts'
-import { renderFeed, renderSitemap, renderTextFiles } from './seo-files.ts'
+import {
+  renderFeed,
+  renderFeedLink,
+  renderManifest,
+  renderSitemap,
+  renderTextFiles,
+} from './seo-files.ts'
 import { renderStructuredData } from './structured-data.ts'
 import { drawPictures } from './pictures.ts'
 
@@ -29,18 +35,19 @@ const DIST = join(BUILD, 'dist')
 const PAGES = join(BUILD, 'prerendered')
 /** Matches a `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
+const MANIFEST = '/manifest.webmanifest'
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 const FONTS = /\/assets\/(?:fraunces|onest)-latin-wght-normal-[\w-]+\.woff2/g
 
 const PATHS_WITHOUT_PICTURE = ['/welcome', '/404', CORRIDOR_SHELL]
-/** Pages of every language. */
-const PATHS = [
-  ...PUBLIC_PATHS,
-  ...PATHS_WITHOUT_PICTURE,
-  ...posts.map(({ slug }) => `/blog/${slug}`),
-]
 
-type Renderer = { renderPage: (path: string, language: BuiltLanguage) => Promise<string> }
+interface Renderer {
+  renderPage: (path: string, language: BuiltLanguage) => Promise<string>
+  renderTexts: (language: BuiltLanguage) => SiteTexts
+}
+
+/** A language to render: its scripts, and its texts outside of components. */
+type Language = BuiltLanguage & { texts: SiteTexts }
 
 interface Built {
   template: string
@@ -58,15 +65,18 @@ interface Built {
  */
 async function prerender(): Promise<void> {
   // Built code has no types.
-  const { renderPage } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
+  const { renderPage, renderTexts } = (await import(join(BUILD, 'ssr/render.js'))) as Renderer
   const built = readBuild()
   rmSync(PAGES, { recursive: true, force: true })
   mkdirSync(PAGES, { recursive: true })
   const heads: { path: string; title: string; description: string }[] = []
   const pages = new Map<string, string>()
-  const languages = buildLanguages(DIST, built.manifest)
+  const languages = buildLanguages(DIST, built.manifest).map((each) => ({
+    ...each,
+    texts: renderTexts(each),
+  }))
   for (const language of languages)
-    for (const path of PATHS) {
+    for (const path of [...listPublicPaths(language.tag), ...PATHS_WITHOUT_PICTURE]) {
       const address = toLanguagePath(path, language.tag)
       const { head, body } = splitHead(await renderPage(path, language))
       pages.set(address, composePage(built, { path, head, body, language }))
@@ -76,14 +86,12 @@ async function prerender(): Promise<void> {
   await writePages(pages)
   for (const language of languages)
     writeFileSync(join(PAGES, `app${toSuffix(language.tag)}.html`), renderAppPage(built, language))
-  const files = {
-    'sitemap.xml': renderSitemap(),
-    ...renderTextFiles(),
-    ...Object.fromEntries(
-      languages.map(({ tag }) => [`feed${toSuffix(tag)}.xml`, renderFeed(tag)]),
-    ),
-  }
+  const files = { 'sitemap.xml': renderSitemap(), ...renderTextFiles() }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(PAGES, name), text)
+  for (const { tag, texts } of languages) {
+    writeFileSync(join(PAGES, `feed${toSuffix(tag)}.xml`), renderFeed(tag))
+    writeFileSync(join(PAGES, `manifest${toSuffix(tag)}.webmanifest`), renderManifest(tag, texts))
+  }
   await drawPictures(join(DIST, 'og'), heads)
   await compressAssets(join(DIST, 'assets'))
 }
@@ -135,16 +143,14 @@ function writeLateStyles(css: string): string {
 }
 
 /** Renders the page for all routes of the app's router, hidden from search engines. */
-function renderAppPage(
-  { template, fonts, appChunks }: Built,
-  { tag, files }: BuiltLanguage,
-): string {
+function renderAppPage({ template, fonts, appChunks }: Built, language: Language): string {
   const chunkPreloads = appChunks.map(
-    (file) => `<link rel="modulepreload" crossorigin href="/${files(file)}">`,
+    (file) => `<link rel="modulepreload" crossorigin href="/${language.files(file)}">`,
   )
+  const notes = { SLOW_NOTE: language.texts.isAppSlow, OFFLINE_NOTE: language.texts.isAppOffline }
   // Before the entry, because it handles a failure of the entry to load.
-  const rescue = `<script>${readScript('rescue.js')}</script>`
-  return toLanguage(template, tag, files)
+  const rescue = `<script>${readScript('rescue.js', notes)}</script>`
+  return toLanguage(template, language)
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
     .replace(
       '</head>',
@@ -159,10 +165,11 @@ function renderPreloads(fonts: string[]): string {
     .join('\n')
 }
 
-/** Returns the build's page with the language and the scripts of one. */
-function toLanguage(template: string, tag: UiLanguageTag, files: FileMap): string {
+/** Returns the build's page with the language, the manifest and the scripts of one. */
+function toLanguage(template: string, { tag, files }: BuiltLanguage): string {
   return template
     .replace('<html lang="en"', `<html lang="${tag}"`)
+    .replace(MANIFEST, (address) => toLanguagePath(address, tag))
     .replaceAll(/"\/(assets\/[\w.-]+\.js)"/g, (_, file: string) => `"/${files(file)}"`)
 }
 
@@ -183,24 +190,23 @@ function splitHead(html: string): { head: string; body: string } {
  */
 function composePage(
   { template, manifest, styles, fonts }: Built,
-  {
-    path,
-    head,
-    body,
-    language: { tag, files },
-  }: { path: string; head: string; body: string; language: BuiltLanguage },
+  { path, head, body, language }: { path: string; head: string; body: string; language: Language },
 ): string {
   if (/\sstyle="/.test(body))
     throw new Error(`${path} has a style attribute, which the content security policy refuses`)
+  const { tag, files, texts } = language
   const code = {
     SCRIPTS: listPageScripts(manifest, path, tag).map((file) => `/${files(file)}`),
     STYLES: styles,
+    SLOW_NOTE: texts.isSlow,
+    OFFLINE_NOTE: texts.isOffline,
+    LANGUAGES: isPublicPath(path) ? listPageLanguages(path) : [],
     HAS_TABS: body.includes('data-address='),
     ASKS_AGE: body.includes('data-choice="adire-age'),
   }
   const early = `<script>${readScript('early-events.js')}</script>`
   const hydration = `<script>${readScript('deferred-hydration.js', code)}</script>`
-  return toLanguage(template, tag, files)
+  return toLanguage(template, language)
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
@@ -208,7 +214,7 @@ function composePage(
     .replace(
       '</head>',
       () =>
-        `${early}\n${renderPreloads(fonts)}\n<!-- styles -->\n${renderStructuredData(path, tag)}</head>`,
+        `${early}\n${renderPreloads(fonts)}\n<!-- styles -->\n${renderFeedLink(path, tag)}${renderStructuredData(path, { tag, texts })}</head>`,
     )
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>\n${hydration}`)
 }

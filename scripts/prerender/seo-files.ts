@@ -1,12 +1,15 @@
 import { BRAND } from '../../contract/src/brand.ts'
 import { ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
 import {
+  SOURCE_LANGUAGE,
   toLanguagePath,
   UI_LANGUAGES,
   type UiLanguageTag,
 } from '../../contract/src/ui-languages.ts'
+import { listPageLanguages } from '../../web/content/public-paths.ts'
 import { posts } from '../../web/content/posts.ts'
 import { readPosts } from '../../web/content/read-posts.ts'
+import type { SiteTexts } from '../../web/src/public-pages/site-texts.ts'
 import { readTexts } from '../languages/language-file.ts'
 
 /** Renders the sitemap for search engines: each page in every language, with its alternates. */
@@ -19,12 +22,12 @@ export function renderSitemap(): string {
     })),
   ]
   const entries = pages.flatMap(({ path, more }) => {
-    const alternates = UI_LANGUAGES.map(
-      ({ tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${toUrl(path, tag)}"/>`,
-    ).join('')
-    return UI_LANGUAGES.map(
-      ({ tag }) => `  <url><loc>${toUrl(path, tag)}</loc>${more}${alternates}</url>`,
-    )
+    const tags = listPageLanguages(path)
+    const alternates = [
+      ...tags.map((tag) => renderAlternate(tag, toUrl(path, tag))),
+      renderAlternate('x-default', toUrl(path, SOURCE_LANGUAGE)),
+    ].join('')
+    return tags.map((tag) => `  <url><loc>${toUrl(path, tag)}</loc>${more}${alternates}</url>`)
   })
   return wrapXml(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>`,
@@ -33,6 +36,18 @@ export function renderSitemap(): string {
 
 function toUrl(path: string, language: UiLanguageTag): string {
   return `${ORIGIN_PLACEHOLDER}${toLanguagePath(path, language)}`
+}
+
+function renderAlternate(language: string, url: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`
+}
+
+/** Renders the link to the feed of a language for the head of its blog; empty for other pages. */
+export function renderFeedLink(path: string, language: UiLanguageTag): string {
+  const feed = toLanguagePath('/feed.xml', language)
+  return path === '/blog' || path.startsWith('/blog/')
+    ? `<link rel="alternate" type="application/rss+xml" href="${feed}">\n`
+    : ''
 }
 
 /** Renders the RSS 2.0 feed of the blog in a language. */
@@ -70,7 +85,8 @@ export function renderTextFiles(): Record<string, string> {
     'robots.txt': [
       'User-agent: *',
       // Not the pages that emails link to: crawlers must read them to see their `noindex`.
-      ...['/api/', '/dashboard', '/media/', '/welcome'].map((path) => `Disallow: ${path}`),
+      ...['/api/', '/dashboard', '/media/'].map((path) => `Disallow: ${path}`),
+      ...UI_LANGUAGES.map(({ tag }) => `Disallow: ${toLanguagePath('/welcome', tag)}`),
       '',
       `Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`,
       '',
@@ -83,11 +99,18 @@ export function renderTextFiles(): Record<string, string> {
       `Preferred-Languages: ${UI_LANGUAGES.map(({ tag }) => tag).join(', ')}`,
       '',
     ].join('\n'),
-    'manifest.webmanifest': JSON.stringify(createManifest(), null, 2),
   }
 }
 
-function createManifest() {
+/** Renders the manifest of the app in a language. */
+export function renderManifest(language: UiLanguageTag, texts: SiteTexts): string {
+  return JSON.stringify(createManifest(language, texts), null, 2)
+}
+
+function createManifest(
+  language: UiLanguageTag,
+  { tagline, messages, discover }: Pick<SiteTexts, 'tagline' | 'messages' | 'discover'>,
+) {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}-${size}.png`,
     sizes: `${size}x${size}`,
@@ -98,8 +121,8 @@ function createManifest() {
     id: '/',
     name: BRAND.name,
     short_name: BRAND.name,
-    description: BRAND.tagline,
-    lang: 'en',
+    description: tagline,
+    lang: language,
     dir: 'ltr',
     // Only members install the app, and it has to open offline.
     start_url: '/dashboard/discover',
@@ -115,8 +138,8 @@ function createManifest() {
       icon('icon-maskable', 512, 'maskable'),
     ],
     shortcuts: [
-      { name: 'Messages', url: '/dashboard/messages' },
-      { name: 'Discover', url: '/dashboard/discover' },
+      { name: messages, url: '/dashboard/messages' },
+      { name: discover, url: '/dashboard/discover' },
     ],
   }
 }

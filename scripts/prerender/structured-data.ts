@@ -5,13 +5,20 @@ import { CORRIDORS_PATH, ORIGIN_PLACEHOLDER } from '../../contract/src/pages.ts'
 import { toLanguagePath, type UiLanguageTag } from '../../contract/src/ui-languages.ts'
 import { readHelp } from '../../web/content/read-help.ts'
 import { readPosts } from '../../web/content/read-posts.ts'
+import type { SiteTexts } from '../../web/src/public-pages/site-texts.ts'
 import { readTexts } from '../languages/language-file.ts'
+
+/** The language of a page, and its texts outside of components. */
+interface Language {
+  tag: UiLanguageTag
+  texts: SiteTexts
+}
 
 /**
  * Renders the structured data of a page for search engines (JSON-LD, schema.org); empty for pages
  * without any. The server replaces the placeholders of the origin and of amounts.
  */
-export function renderStructuredData(path: string, language: UiLanguageTag): string {
+export function renderStructuredData(path: string, language: Language): string {
   return listThings(path, language)
     .map(
       (thing) =>
@@ -21,10 +28,11 @@ export function renderStructuredData(path: string, language: UiLanguageTag): str
 }
 
 /** Lists the schema.org things that a page describes. */
-function listThings(path: string, language: UiLanguageTag): object[] {
+function listThings(path: string, { tag: language, texts }: Language): object[] {
+  const organization = buildOrganization(texts.tagline)
   if (path === '/')
     return [
-      buildOrganization(),
+      organization,
       {
         '@type': 'WebSite',
         name: BRAND.name,
@@ -46,7 +54,7 @@ function listThings(path: string, language: UiLanguageTag): object[] {
       description: post.excerpt,
       datePublished: post.date,
       author: { '@type': 'Organization', name: post.author },
-      publisher: buildOrganization(),
+      publisher: organization,
       inLanguage: language,
       image: `${ORIGIN_PLACEHOLDER}/og${toLanguagePath(path, language)}.png`,
       mainEntityOfPage: toUrl(path, language),
@@ -85,14 +93,14 @@ function toUrl(path: string, language: UiLanguageTag): string {
   return `${ORIGIN_PLACEHOLDER}${toLanguagePath(path, language)}`
 }
 
-function buildOrganization() {
+function buildOrganization(slogan: string) {
   return {
     '@type': 'Organization',
     name: BRAND.name,
     legalName: BRAND.legalName,
     url: `${ORIGIN_PLACEHOLDER}/`,
     logo: `${ORIGIN_PLACEHOLDER}/icon-512.png`,
-    slogan: BRAND.tagline,
+    slogan,
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer support',

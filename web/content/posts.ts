@@ -32,12 +32,11 @@ export const posts = [
   { slug: 'say-it-properly', date: '2025-07-20', minutes: 4, scene: 'letters' },
 ] as const satisfies readonly Omit<Post, keyof PostTexts>[]
 
-/** Adds the texts of a language to the articles. */
-export function describePosts(texts: Record<string, PostTexts>): Post[] {
-  return posts.map((post) => {
+/** Adds the texts of a language to the articles, without those that it has no texts of. */
+export function describePosts(texts: Partial<Record<string, PostTexts>>): Post[] {
+  return posts.flatMap((post) => {
     const found = texts[post.slug]
-    if (!found) throw new Error(`The article ${post.slug} has no texts in posts.json`)
-    return { ...post, ...found }
+    return found ? [{ ...post, ...found }] : []
   })
 }
 

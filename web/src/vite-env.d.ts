@@ -5,4 +5,6 @@ interface ImportMetaEnv {
   readonly VITE_KIT: string
   /** True while prerendering and in development; false in the browser's bundle (`StaticHtml`). */
   readonly DRAWS_ALL: boolean
+  /** Public pages that languages lack, by their tag: paths without the prefix of the language. */
+  readonly UNTRANSLATED: Readonly<Partial<Record<string, readonly string[]>>>
 }

@@ -92,10 +92,9 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
     (tag) => tag === SOURCE_LANGUAGE || Object.hasOwn(files, toLanguagePath('/404', tag)),
   )
   const readLanguage = (tag: UiLanguageTag): LanguagePages => {
-    const suffix = tag === SOURCE_LANGUAGE ? '' : `.${tag}`
     const shell = files[toLanguagePath(CORRIDOR_SHELL, tag)]
     return {
-      app: toPage(read(`app${suffix}.html`)),
+      app: toPage(read(`app${toSuffix(tag)}.html`)),
       notFound: toPage(read(files[toLanguagePath('/404', tag)] ?? '404.html')),
       corridorShell: shell === undefined ? undefined : toPage(read(shell)),
     }
@@ -115,17 +114,22 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
     texts: new Map([
       ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
       ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
-      ...languages.map((tag): [string, TextFile] => [
-        toLanguagePath('/feed.xml', tag),
-        {
-          type: 'application/rss+xml; charset=utf-8',
-          text: text(tag === SOURCE_LANGUAGE ? 'feed.xml' : `feed.${tag}.xml`),
-        },
+      ...languages.flatMap((tag): [string, TextFile][] => [
+        [
+          toLanguagePath('/feed.xml', tag),
+          {
+            type: 'application/rss+xml; charset=utf-8',
+            text: text(`feed${toSuffix(tag)}.xml`),
+          },
+        ],
+        [
+          toLanguagePath('/manifest.webmanifest', tag),
+          {
+            type: 'application/manifest+json; charset=utf-8',
+            text: text(`manifest${toSuffix(tag)}.webmanifest`),
+          },
+        ],
       ]),
-      [
-        '/manifest.webmanifest',
-        { type: 'application/manifest+json; charset=utf-8', text: text('manifest.webmanifest') },
-      ],
       // RFC 9116 requires an expiry date.
       [
         '/.well-known/security.txt',
@@ -136,6 +140,11 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
       ],
     ]),
   }
+}
+
+/** Returns the part of a file's name that says its language; English files have none. */
+function toSuffix(language: UiLanguageTag): string {
+  return language === SOURCE_LANGUAGE ? '' : `.${language}`
 }
 
 const HIDDEN_NOTE = `id="${EXPERIMENT_NOTE}" hidden=""`

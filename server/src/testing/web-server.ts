@@ -1,5 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  SOURCE_LANGUAGE,
+  UI_LANGUAGE_TAGS,
+  type UiLanguageTag,
+} from '@adire/contract/ui-languages.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { publishBuild, setCurrentBuild } from '../../../scripts/web-build.ts'
@@ -21,14 +26,16 @@ export function writeBuild(web: string, id: string, more: Record<string, string>
   for (const folder of ['dist/assets', 'prerendered'])
     mkdirSync(join(draft, folder), { recursive: true })
   writeFileSync(join(draft, 'dist/assets', `app-${id}.js`), `// ${id}`)
+  const languageFiles = UI_LANGUAGE_TAGS.flatMap((tag) => {
+    const part = tag === SOURCE_LANGUAGE ? '' : `.${tag}`
+    return [`app${part}.html`, `feed${part}.xml`, `manifest${part}.webmanifest`]
+  })
   const pages = [
-    'app.html',
+    ...languageFiles,
     '404.html',
     'landing.html',
     'robots.txt',
     'sitemap.xml',
-    'feed.xml',
-    'manifest.webmanifest',
     'security.txt',
   ]
   for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
@@ -46,7 +53,7 @@ export function writeBuild(web: string, id: string, more: Record<string, string>
 export async function startWebServer(
   web: string,
   storage: Storage,
-  listCorridors: () => readonly ShownCorridor[] = () => [],
+  listCorridors: (language: UiLanguageTag) => readonly ShownCorridor[] = () => [],
 ): Promise<FastifyInstance> {
   const app = fastify()
   addWeb(app, {

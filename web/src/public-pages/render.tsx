@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { i18n } from '../lib/i18n.ts'
 import { loadPage } from './pages.ts'
 import { PublicApp } from './PublicApp.tsx'
+import { type SiteTexts, writeSiteTexts } from './site-texts.ts'
 
 /** A language with its translations by the id of the message. */
 export interface PageLanguage {
@@ -18,4 +19,10 @@ export async function renderPage(path: string, { tag, messages }: PageLanguage):
   i18n.loadAndActivate({ locale: tag, messages })
   const { prelude } = await prerender(<PublicApp path={path} Page={await loadPage(path)} />)
   return new Response(prelude).text()
+}
+
+/** Writes the texts outside of components in a language. */
+export function renderTexts({ tag, messages }: PageLanguage): SiteTexts {
+  i18n.loadAndActivate({ locale: tag, messages })
+  return writeSiteTexts()
 }

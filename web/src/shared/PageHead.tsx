@@ -1,8 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { isPublicPath, ORIGIN_PLACEHOLDER, type PublicPath } from '@adire/contract/pages.ts'
-import { toLanguagePath, toPicturePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
+import { toLanguagePath, toPicturePath, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { getPageLanguage } from '../lib/i18n.ts'
 import { usePagePath } from '../lib/page-address.ts'
+import { listPageLanguages } from '../lib/page-href.ts'
 import { tagline } from '../lib/tagline.ts'
 
 /** Public origin for absolute links; while prerendering, a placeholder that the server replaces. */
@@ -45,7 +46,7 @@ export function PageHead({ title, description, kind = 'website', picturePath }: 
       <meta property="og:title" content={text} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={`${origin}${address}`} />
-      <meta property="og:locale" content={language.replace('-', '_')} />
+      <meta property="og:locale" content={toPreviewLocale(language)} />
       <meta property="og:image" content={picture} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
@@ -54,12 +55,18 @@ export function PageHead({ title, description, kind = 'website', picturePath }: 
   )
 }
 
-/** Addresses of the page in all languages, for search engines. */
+/** Tag with a country, as previews of links need it: `fr_FR`, `pt_BR`. */
+function toPreviewLocale(language: UiLanguageTag): string {
+  const locale = new Intl.Locale(language).maximize()
+  return `${locale.language}_${locale.region}`
+}
+
+/** Addresses of the page in all languages that have it, for search engines. */
 function Alternates({ path }: { path: string }) {
   const origin = readOrigin()
   return (
     <>
-      {UI_LANGUAGES.map(({ tag }) => (
+      {listPageLanguages(path).map(({ tag }) => (
         <link
           key={tag}
           rel="alternate"
