@@ -1,4 +1,5 @@
 import { PUBLIC_PATHS } from './pages.ts'
+import { splitLanguagePath } from './ui-languages.ts'
 
 /**
  * Pages of the app, as the router names them. The health statistics use them instead of addresses,
@@ -100,9 +101,9 @@ export const pageLabels = [
 ] as const
 export type PageLabel = (typeof pageLabels)[number]
 
-/** Returns the label of an address; `other` if no page has it. */
+/** Returns the label of an address, the same in all languages; `other` if no page has it. */
 export function toPageLabel(pathname: string): PageLabel {
-  const segments = split(pathname)
+  const segments = split(splitLanguagePath(pathname).path)
   const fits = (label: string) => {
     const parts = split(label)
     return (

@@ -98,11 +98,12 @@ function loadFonts(): Fonts {
  * at the bottom.
  */
 async function drawPicture(
-  { path, title, description }: PageHead,
+  { title, description }: PageHead,
   art: string,
   fonts: Fonts,
 ): Promise<Buffer> {
-  const headline = path === '/' ? BRAND.tagline : title.replace(` · ${BRAND.name}`, '')
+  // The landing page's title starts with the brand, all others end with it.
+  const headline = title.replace(`${BRAND.name} · `, '').replace(` · ${BRAND.name}`, '')
   const text = await satori(createLayout(headline, description), {
     width: WIDTH,
     height: HEIGHT,

@@ -132,7 +132,7 @@ test('answers 304 until a corridor changes, and 404 once it is gone', async () =
 
 test('lists corridors in the sitemap with the day they changed', async () => {
   expect((await read('/sitemap.xml')).body).toContain(
-    '/corridors/nigeria-to-united-kingdom</loc><lastmod>2026-11-20</lastmod></url>\n</urlset>',
+    '/corridors/nigeria-to-united-kingdom</loc><lastmod>2026-11-20</lastmod>',
   )
   corridors = []
   expect((await read('/sitemap.xml')).body).not.toContain('corridors')

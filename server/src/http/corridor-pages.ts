@@ -72,12 +72,17 @@ export function addToSitemap(
   origin: string,
   corridors: readonly ShownCorridor[],
 ): string {
-  const urls = corridors.flatMap(({ slug, changedOn }) =>
-    UI_LANGUAGES.map(
+  const urls = corridors.flatMap(({ slug, changedOn }) => {
+    const toUrl = (tag: UiLanguageTag) => `${origin}${toLanguagePath(`${PREFIX}${slug}`, tag)}`
+    const alternates = [
+      ...UI_LANGUAGES.map(({ tag }) => [tag, toUrl(tag)]),
+      ['x-default', toUrl(SOURCE_LANGUAGE)],
+    ].map(([tag, url]) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`)
+    return UI_LANGUAGES.map(
       ({ tag }) =>
-        `  <url><loc>${origin}${toLanguagePath(`${PREFIX}${slug}`, tag)}</loc><lastmod>${changedOn}</lastmod></url>\n`,
-    ),
-  )
+        `  <url><loc>${toUrl(tag)}</loc><lastmod>${changedOn}</lastmod>${alternates.join('')}</url>\n`,
+    )
+  })
   return sitemap.replace('</urlset>', (end) => `${urls.join('')}${end}`)
 }
 

@@ -95,7 +95,8 @@ export function addWeb(
     const canonical = toCanonicalPath(path)
     const isPage =
       pages.byPath.has(canonical) || corridorPages.has(splitLanguagePath(canonical).path)
-    if (!isApp && path !== canonical && isPage) return reply.redirect(canonical, 301)
+    if (!isApp && path !== canonical && isPage)
+      return reply.redirect(`${canonical}${request.originalUrl.slice(path.length)}`, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(
@@ -167,10 +168,18 @@ function addTransparencyFiles(app: FastifyInstance, page: TransparencyPage): voi
   )
 }
 
-/** Removes `index.html` and the trailing slash. */
+/**
+ * Removes `index.html` and the trailing slash, and writes the prefix of a language as our links do:
+ * `/pt-BR/about` is `/pt-br/about`, and `/en/about` is `/about`.
+ */
 function toCanonicalPath(path: string): string {
   const page = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path
-  return page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
+  const trimmed = page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(trimmed) ?? []
+  const language = UI_LANGUAGES.find(
+    (each) => first.toLowerCase() === (each.path.slice(1) || each.tag),
+  )
+  return language ? toLanguagePath(rest || '/', language.tag) : trimmed
 }
 
 /** True for missing files, which browsers request for pages rather than people. */

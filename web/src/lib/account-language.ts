@@ -24,9 +24,17 @@ export function followAccountLanguage(language: UiLanguageTag) {
   reloadPage()
 }
 
+/** Attribute of a link to a language with which `deferred-hydration.js` stores it before this code is there. */
+export function describeLanguage(language: UiLanguageTag) {
+  return { 'data-choice': writeCookie(language) }
+}
+
+function writeCookie(language: UiLanguageTag): string {
+  return `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_COOKIE_DAYS * DAY_SECONDS}`
+}
+
 /** Sets the cookie as the server does (`server/src/features/auth/cookie-operations.ts`). */
 export function storeLanguage(language: UiLanguageTag) {
-  const seconds = LANGUAGE_COOKIE_DAYS * DAY_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  document.cookie = `${writeCookie(language)}; Path=/; SameSite=Lax${secure}`
 }

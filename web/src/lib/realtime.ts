@@ -19,6 +19,7 @@ import {
   onMemberChange,
   refreshSession,
 } from './session.ts'
+import { toPageHref } from './page-href.ts'
 
 type EventType = RealtimeEvent['type']
 type EventOf<T extends EventType> = Extract<RealtimeEvent, { type: T }>
@@ -286,7 +287,7 @@ async function hasSessionEnded(
     return false
   } catch {
     // Ended, or not reachable: the landing page finds out which.
-    location.replace('/')
+    location.replace(toPageHref('/'))
     return true
   }
 }

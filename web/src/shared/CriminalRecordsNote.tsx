@@ -1,3 +1,4 @@
+import { PageLink } from '../ui/PageLink.tsx'
 import { Trans } from '@lingui/react/macro'
 
 /**
@@ -14,14 +15,14 @@ export function CriminalRecordsNote() {
       <p className="text-sm text-ink-2">
         <Trans>
           A verified badge is about photos, not about a person’s past. Read{' '}
-          <a
+          <PageLink
             href="/safety#when-you-meet"
             target="_blank"
             rel="noreferrer"
             className="text-indigo underline underline-offset-4"
           >
             how to date safely
-          </a>
+          </PageLink>
           .
         </Trans>
       </p>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 
 /** Content of the 404 page, also used inside the dashboard for pages that members may not open. */
 export function NotFoundContent() {
@@ -15,9 +16,9 @@ export function NotFoundContent() {
         </p>
       </div>
       <Button asChild size="lg">
-        <a href="/">
+        <PageLink href="/">
           <Trans>Return to Home</Trans>
-        </a>
+        </PageLink>
       </Button>
     </div>
   )

@@ -10,6 +10,7 @@ import { readEraseAt } from './deletion-store.ts'
 import { HomeLink } from '../../shared/HomeLink.tsx'
 import { LinkCard } from '../../shared/LinkCard.tsx'
 import { CardMessage } from '../../shared/CardMessage.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /**
  * Page of an emailed link that cancels the deletion of an account. `DeleteCard` opens it without a
@@ -41,9 +42,9 @@ export function RestoreAccountPage() {
         text: <Trans>Your account is as you left it. Log in to continue.</Trans>,
         action: (
           <Button asChild isWide>
-            <a href="/?auth=login">
+            <PageLink href="/?auth=login">
               <Trans>Log in</Trans>
-            </a>
+            </PageLink>
           </Button>
         ),
       })}

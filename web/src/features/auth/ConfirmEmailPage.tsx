@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { useFinishLogIn } from './use-finish-log-in.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /**
  * Page of the link emailed after sign-up: confirms the address at once, and logs in the browser in
@@ -128,14 +129,14 @@ function HomeButtons() {
   return (
     <div className="grid gap-3">
       <Button asChild isWide>
-        <a href="/?auth=login">
+        <PageLink href="/?auth=login">
           <Trans>Log in</Trans>
-        </a>
+        </PageLink>
       </Button>
       <Button asChild isWide variant="secondary">
-        <a href="/">
+        <PageLink href="/">
           <Trans>Return to Home</Trans>
-        </a>
+        </PageLink>
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import type { AuthDraft } from './rules.ts'
 import { newestConsentText } from '../../lib/consent-copy.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   gender: Gender | undefined
@@ -66,23 +67,23 @@ export function GenderStep(props: Props) {
       <p className="text-sm text-ink-2">
         <Trans>
           By creating an account you confirm that you are 18 or older and agree to our{' '}
-          <a
+          <PageLink
             href="/terms-of-service"
             target="_blank"
             rel="noreferrer"
             className="text-indigo underline underline-offset-4"
           >
             Terms of Service
-          </a>{' '}
+          </PageLink>{' '}
           and{' '}
-          <a
+          <PageLink
             href="/privacy-policy"
             target="_blank"
             rel="noreferrer"
             className="text-indigo underline underline-offset-4"
           >
             Privacy Policy
-          </a>
+          </PageLink>
           .
         </Trans>
       </p>

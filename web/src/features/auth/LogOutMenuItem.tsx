@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts'
 import { clearStoredDrafts } from '../../lib/draft-storage.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { MenuItem } from '../../ui/menu.tsx'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /**
  * Ends the session on the server, then loads the landing page afresh, so that nothing of the member
@@ -17,7 +18,7 @@ export function LogOutMenuItem() {
     api.auth.logOut.mutationOptions({
       onSuccess() {
         clearStoredDrafts()
-        location.replace('/')
+        location.replace(toPageHref('/'))
       },
       onError: (error) => toastFailure(error, t`Couldn’t log out`, t`Please try again.`),
     }),

@@ -20,6 +20,7 @@ import {
 } from './access-rules.ts'
 import { AccessReview } from './AccessReview.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   token: string
@@ -130,9 +131,9 @@ export function NewPasswordForm({ token, signInMethods, onUpdated, onLinkInvalid
           <Trans>Update Password</Trans>
         </Button>
         <Button asChild isWide variant="ghost">
-          <a href="/">
+          <PageLink href="/">
             <Trans>Return to Home</Trans>
-          </a>
+          </PageLink>
         </Button>
       </div>
     </form>

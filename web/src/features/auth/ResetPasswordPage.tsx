@@ -11,6 +11,8 @@ import { StandaloneCard } from '../../shared/StandaloneCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /**
  * Page of the emailed link to reset the password. The route stores the link's token in memory, so
@@ -82,14 +84,14 @@ function InvalidLink() {
       </div>
       <div className="grid gap-3">
         <Button asChild isWide>
-          <a href="/?auth=forgot">
+          <PageLink href="/?auth=forgot">
             <Trans>Request a new link</Trans>
-          </a>
+          </PageLink>
         </Button>
         <Button asChild isWide variant="secondary">
-          <a href="/">
+          <PageLink href="/">
             <Trans>Return to Home</Trans>
-          </a>
+          </PageLink>
         </Button>
       </div>
     </>
@@ -112,9 +114,9 @@ function Unverified({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: 
           <Trans>Retry</Trans>
         </Button>
         <Button asChild isWide variant="secondary">
-          <a href="/">
+          <PageLink href="/">
             <Trans>Return to Home</Trans>
-          </a>
+          </PageLink>
         </Button>
       </div>
     </>
@@ -129,7 +131,7 @@ function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
   const hours = TWO_FACTOR_REMOVAL_HOURS
   useEffect(() => {
     if (isRemovalPlanned) return undefined
-    const timer = setTimeout(() => location.replace('/?auth=login'), REDIRECT_AFTER_MS)
+    const timer = setTimeout(() => location.replace(toPageHref('/?auth=login')), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isRemovalPlanned])
 
@@ -152,9 +154,9 @@ function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
         </p>
       </div>
       <Button asChild variant="secondary">
-        <a href="/?auth=login">
+        <PageLink href="/?auth=login">
           <Trans>Return to Home</Trans>
-        </a>
+        </PageLink>
       </Button>
     </div>
   )

@@ -8,6 +8,7 @@ import { LazyLogInAgain } from '../auth/LazyLogInAgain.tsx'
 import { Connecting } from '../../shared/Connecting.tsx'
 import { DashboardFrame } from './DashboardFrame.tsx'
 import { PendingSummary } from '../messages/PendingSummary.tsx'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /** The account can be used; only the session ended. */
 const SESSION_END = { reason: 'session' } as const
@@ -48,7 +49,7 @@ function LogInOverPage({ accountEnd }: EndProps) {
 
   useEffect(() => {
     if (mode !== undefined) wasOpen.current = true
-    else if (wasOpen.current) location.replace('/')
+    else if (wasOpen.current) location.replace(toPageHref('/'))
     else showAuth('login')
   }, [mode])
 
@@ -64,7 +65,8 @@ function RedirectToLogIn() {
   const { href } = useLocation()
   const [next] = useState(href)
   useEffect(() => {
-    if (isOnline) location.replace(`/?${new URLSearchParams({ auth: 'login', next }).toString()}`)
+    const search = new URLSearchParams({ auth: 'login', next }).toString()
+    if (isOnline) location.replace(toPageHref(`/?${search}`))
   }, [isOnline, next])
   return <Connecting hasFailed={!isOnline} />
 }

@@ -28,6 +28,7 @@ import {
 } from '../../ui/menu.tsx'
 import { LogOutMenuItem } from '../auth/LogOutMenuItem.tsx'
 import { setShortcutsOpen } from './shortcuts-store.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Account menu in the header. */
 export function UserMenu() {
@@ -110,10 +111,10 @@ export function UserMenu() {
           </MenuItem>
         )}
         <MenuItem asChild>
-          <a href="/help">
+          <PageLink href="/help">
             <LifeBuoy aria-hidden />
             <Trans>Help & Support</Trans>
-          </a>
+          </PageLink>
         </MenuItem>
         <MenuItem
           icon={<Keyboard aria-hidden />}

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 const copy = { failed: msg`Couldn’t load this notice` }
 
@@ -111,9 +112,9 @@ function Help({ country }: { country: string }) {
       <p className="text-ink-2 [&_a]:font-medium [&_a]:text-indigo [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
           You can always go to your local police. See also{' '}
-          <a href="/safety#where-to-report-fraud">help in other countries</a> and{' '}
-          <a href="/blog/how-a-romance-scam-sounds">how a romance scam sounds</a>, or write to us at{' '}
-          <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
+          <PageLink href="/safety#where-to-report-fraud">help in other countries</PageLink> and{' '}
+          <PageLink href="/blog/how-a-romance-scam-sounds">how a romance scam sounds</PageLink>, or
+          write to us at <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
         </Trans>
       </p>
     </Section>

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { MAXIMA, type InquiryErrors, tabAddresses } from './rules.ts'
+import { MAXIMA, type InquiryErrors, getTabAddress } from './rules.ts'
 
 type Props = { isShown: boolean; errors: InquiryErrors }
 
@@ -24,7 +24,7 @@ export function AdvertiserFields({ isShown, errors }: Props) {
     <fieldset
       hidden={!isShown}
       disabled={!isShown}
-      data-shown-at={tabAddresses.advertising}
+      data-shown-at={getTabAddress('advertising')}
       className="grid items-start gap-6 sm:grid-cols-2 [&[hidden]]:hidden"
     >
       <legend className="sr-only">

@@ -14,6 +14,7 @@ import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
 import { isProfileReport, subjects } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
 export function ContactPage() {
@@ -89,8 +90,8 @@ function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean })
       </div>
       <p className="border-t border-line pt-6 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
-          You may find your answer in our <a href="/help">Help Centre</a>. How long we keep your
-          message is in the <a href="/privacy-policy">Privacy Policy</a>.
+          You may find your answer in our <PageLink href="/help">Help Centre</PageLink>. How long we
+          keep your message is in the <PageLink href="/privacy-policy">Privacy Policy</PageLink>.
         </Trans>
       </p>
     </aside>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import { isProfileReport, type Subject, subjects, tabAddresses } from './rules.ts'
+import { isProfileReport, type Subject, subjects, getTabAddress } from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
 
 const inquiryTypes = ['advertising', 'support', 'partnership'] as const
@@ -47,7 +47,7 @@ export function InquiryPanel({ type }: Props) {
             value={value}
             icon={<Icon aria-hidden className="max-sm:hidden" />}
             // `deferred-hydration.js` selects it before this code is there.
-            data-address={tabAddresses[value]}
+            data-address={getTabAddress(value)}
             className="max-sm:px-3 max-sm:after:inset-x-3 max-[23rem]:px-2 max-[23rem]:text-sm max-[23rem]:after:inset-x-2"
           >
             {label}
@@ -104,7 +104,7 @@ function FormIntro({ about }: FormIntroProps) {
   return (
     <div className="mb-7 grid gap-1.5">
       {inquiryTypes.map((type) => (
-        <Intro key={type} {...texts[type]} address={tabAddresses[type]} isShown={type === about} />
+        <Intro key={type} {...texts[type]} address={getTabAddress(type)} isShown={type === about} />
       ))}
       {subjects.map(
         (subject) => subject === about && <Intro key={subject} {...texts[subject]} isShown />,

@@ -2,6 +2,7 @@ import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
 import type { InferContractRouterInputs } from '@orpc/contract'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /**
  * Copies of the contract's limits, because importing them would load the schema library into the
@@ -42,11 +43,9 @@ export const blankInquiry: Inquiry = {
   message: '',
 }
 
-/** Addresses of the tabs of the contact page. */
-export const tabAddresses: Record<InquiryType, string> = {
-  advertising: '/contact',
-  support: '/contact?type=support',
-  partnership: '/contact?type=partnership',
+/** Returns the address of a tab of the contact page, in the page's language. */
+export function getTabAddress(type: InquiryType): string {
+  return toPageHref(type === 'advertising' ? '/contact' : `/contact?type=${type}`)
 }
 
 /** Subjects that links to `/contact?subject=…` may name. */

@@ -14,6 +14,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { FeatureCards } from './FeatureCards.tsx'
 import { SampleCard } from './SampleCard.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /** Sample profiles and features on the landing page, in two tabs. */
 export function BrowseSection() {
@@ -47,10 +48,10 @@ export function BrowseSection() {
         className="mt-6"
       >
         <TabList aria-label={t`Choose what to see`} className="noscript:hidden">
-          <Tab value="profiles" data-address="/">
+          <Tab value="profiles" data-address={toPageHref('/')}>
             <Trans>Browse Profiles</Trans>
           </Tab>
-          <Tab value="features" data-address="/#features">
+          <Tab value="features" data-address={toPageHref('/#features')}>
             <Trans>Features</Trans>
           </Tab>
         </TabList>

@@ -1,5 +1,8 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import type { CompanyField } from '@adire/contract/pages.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 
 type Props = { field: CompanyField }
@@ -9,16 +12,18 @@ type Props = { field: CompanyField }
  * (`server/src/http/company-details.ts`), so the browser must keep the HTML that was sent.
  */
 export function CompanyDetails({ field }: Props) {
-  return (
-    <StaticHtml>
-      {import.meta.env.DRAWS_ALL && <p data-company={field}>{unconfigured[field]}</p>}
-    </StaticHtml>
-  )
+  return <StaticHtml>{import.meta.env.DRAWS_ALL && <Unconfigured field={field} />}</StaticHtml>
 }
 
-const unconfigured: Record<CompanyField, string> = {
-  company: `To get our postal address and registration number, write to ${BRAND.supportEmail}.`,
-  law: `The law of the country where ${BRAND.legalName} is registered applies.`,
-  agent: 'Copyright Agent',
-  representative: 'We have named no legal representative in the European Union yet.',
+function Unconfigured({ field }: Props) {
+  const { i18n } = useLingui()
+  return <p data-company={field}>{i18n._(unconfigured[field])}</p>
+}
+
+const { supportEmail, legalName } = BRAND
+const unconfigured: Record<CompanyField, MessageDescriptor> = {
+  company: msg`To get our postal address and registration number, write to ${supportEmail}.`,
+  law: msg`The law of the country where ${legalName} is registered applies.`,
+  agent: msg`Copyright Agent`,
+  representative: msg`We have named no legal representative in the European Union yet.`,
 }

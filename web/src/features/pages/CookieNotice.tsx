@@ -7,6 +7,7 @@ import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { closeCookieSettings, useCookieSettings } from './cookie-settings-store.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 import './cookie-notice.css'
 
 /**
@@ -113,7 +114,7 @@ function Question({ isReopened }: { isReopened: boolean }) {
       <p>
         <Trans>
           Can we count page views, errors and loading times? It’s anonymous, stays with us, and only
-          happens if you agree. <a href="/cookie-policy">Cookie Policy</a>
+          happens if you agree. <PageLink href="/cookie-policy">Cookie Policy</PageLink>
         </Trans>
       </p>
     </div>

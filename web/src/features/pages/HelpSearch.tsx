@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { MAX_QUERY_LENGTH } from './help-rules.ts'
 import type { HelpSearchResult } from './use-help-search.ts'
+import { toPageHref } from '../../lib/page-href.ts'
 
 type FieldProps = {
   field: RefObject<HTMLInputElement | null>
@@ -25,7 +26,7 @@ export function HelpSearch({ field, onFocus, onSearch }: FieldProps) {
   return (
     <form
       role="search"
-      action="/help"
+      action={toPageHref('/help')}
       onSubmit={handleSubmit}
       className="w-full max-w-xl [&_span[aria-hidden]]:start-5"
     >

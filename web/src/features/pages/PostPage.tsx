@@ -11,6 +11,7 @@ import { PageHeader } from './PageHeader.tsx'
 import { PostCard } from './PostCard.tsx'
 import { PostCover } from './PostCover.tsx'
 import { PostMeta } from './PostMeta.tsx'
+import { toPageHref } from '../../lib/page-href.ts'
 import './content.css'
 
 type Props = { post: Post; next: Post; Text: ContentModule['default'] }
@@ -98,7 +99,7 @@ type ShareLinksProps = { title: string; path: string }
 function ShareLinks({ title, path }: ShareLinksProps) {
   const { t } = useLingui()
   // Not encoded, so that the prerendered address equals the one in the browser.
-  const address = `${readOrigin()}${path}`
+  const address = `${readOrigin()}${toPageHref(path)}`
   const text = encodeURIComponent(title)
   const targets = [
     { name: 'WhatsApp', href: `https://wa.me/?text=${text}%20${address}` },

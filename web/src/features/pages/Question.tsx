@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link2 } from 'lucide-react'
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { toast } from '../../lib/toast.ts'
+import { toPageHref } from '../../lib/page-href.ts'
 
 /** Ids of the questions that the search found; undefined without a search. */
 export const FoundQuestions = createContext<ReadonlySet<string> | undefined>(undefined)
@@ -55,7 +56,7 @@ function CopyLink({ id, title }: { id: string; title: string }) {
 
   return (
     <a
-      href={`/help#${id}`}
+      href={toPageHref(`/help#${id}`)}
       onClick={handleClick}
       aria-label={t`Copy link to “${title}”`}
       className="touch-target inline-flex items-center gap-1.5 text-sm font-medium text-ink-3 underline-offset-4 hover:text-indigo hover:underline print:hidden"

@@ -3,6 +3,7 @@ import { Flag, LifeBuoy } from 'lucide-react'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailLink } from '../../shared/MailLink.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /**
  * Links in `safety.mdx` to report a profile and to contact support, by form or email (VIS-STATIC-07,
@@ -15,20 +16,20 @@ export function SafetyContacts() {
     <div className="contacts grid gap-4">
       <div className="flex flex-wrap gap-3">
         <Button asChild size="lg" variant="primary">
-          <a
+          <PageLink
             href={
               status === 'signed-in' ? '/dashboard/safety' : '/contact?type=support&subject=report'
             }
           >
             <Flag aria-hidden />
             <Trans>Report a Profile</Trans>
-          </a>
+          </PageLink>
         </Button>
         <Button asChild size="lg" variant="secondary">
-          <a href="/contact?type=support">
+          <PageLink href="/contact?type=support">
             <LifeBuoy aria-hidden />
             <Trans>Contact Support</Trans>
-          </a>
+          </PageLink>
         </Button>
       </div>
       <p>

@@ -4,29 +4,40 @@ import { useEffect, useState } from 'react'
 import { storeLanguage } from '../../lib/account-language.ts'
 import { getPageLanguage } from '../../lib/i18n.ts'
 import { usePagePath } from '../../lib/page-address.ts'
-import { useConsent } from '../../lib/visitor-choices.ts'
+import { hasPage } from '../../lib/page-href.ts'
+import { useAgeFlag, useConsent } from '../../lib/visitor-choices.ts'
+import { useCookieSettings } from './cookie-settings-store.ts'
 
 /**
- * Language to offer to a visitor whose browser prefers it to the page's; undefined if there is none,
- * after an answer, and until the cookie notice is answered.
+ * Language to offer to a visitor whose browser prefers it to the page's; undefined if the page isn't in
+ * it, after an answer, and while the cookie notice or the age question is in its place.
  */
 export function useLanguageOffer() {
-  const isPublic = isPublicPath(usePagePath())
-  const hasAnsweredNotice = useConsent() !== undefined
+  const path = usePagePath()
+  const isOtherShown = useIsQuestionShown(path)
   const [offered, setOffered] = useState<UiLanguageTag>()
 
   useEffect(() => {
-    if (!isPublic || document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return
+    if (!isPublicPath(path) || document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return
     const preferred = findPreferred(navigator.languages)
-    if (preferred !== undefined && preferred !== getPageLanguage()) setOffered(preferred)
-  }, [isPublic])
+    if (preferred !== undefined && preferred !== getPageLanguage() && hasPage(path, preferred))
+      setOffered(preferred)
+  }, [path])
 
   /** Stores the answer, so that no page asks again. */
   function answer(language: UiLanguageTag) {
     storeLanguage(language)
     setOffered(undefined)
   }
-  return { offered: hasAnsweredNotice ? offered : undefined, answer }
+  return { offered: isOtherShown ? undefined : offered, answer }
+}
+
+/** True while another question is shown at the end of the window. */
+function useIsQuestionShown(path: string): boolean {
+  const isNoticeShown = useConsent() === undefined
+  const isNoticeReopened = useCookieSettings()
+  const isAgeAsked = useAgeFlag() === undefined && path === '/'
+  return isNoticeShown || isNoticeReopened || isAgeAsked
 }
 
 /** Returns the first of our languages that a browser prefers, in any variant: `pt-PT` is Portuguese. */

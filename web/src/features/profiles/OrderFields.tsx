@@ -7,6 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 const copy: Record<OrderSlider, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   nearMe: { label: msg`Near me`, hint: msg`They live in your city or country.` },
@@ -47,9 +48,12 @@ export function OrderFields() {
           <Trans>
             Choose how much each of these counts when Discover sorts by Recommended. We save your
             choice at once.{' '}
-            <a href="/how-we-rank" className="font-medium text-indigo underline underline-offset-4">
+            <PageLink
+              href="/how-we-rank"
+              className="font-medium text-indigo underline underline-offset-4"
+            >
               How we rank members
-            </a>
+            </PageLink>
           </Trans>
         </p>
       </div>

@@ -21,6 +21,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { cityName } from '../../lib/city-copy.ts'
 import { interestName } from '../../lib/interest-copy.ts'
 import { languageLabel } from '../../lib/language-names.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   reasons: readonly CardReason[]
@@ -51,9 +52,12 @@ export function ProfileDialogReasons({ reasons, gender, places = [] }: Props) {
         ))}
       </ul>
       <p className="text-sm text-ink-3">
-        <a href="/how-we-rank" className="font-medium text-indigo underline underline-offset-4">
+        <PageLink
+          href="/how-we-rank"
+          className="font-medium text-indigo underline underline-offset-4"
+        >
           <Trans>How we rank</Trans>
-        </a>
+        </PageLink>
       </p>
     </section>
   )

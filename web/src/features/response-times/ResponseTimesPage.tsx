@@ -22,6 +22,7 @@ import { PageHeader } from '../pages/PageHeader.tsx'
 import { roundWait } from './rules.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Public page with the promised response times beside the measured ones. */
 export function ResponseTimesPage() {
@@ -83,14 +84,14 @@ export function ResponseTimesPage() {
         </p>
         <nav className="flex flex-wrap gap-3">
           <Button asChild variant="secondary">
-            <a href="/safety">
+            <PageLink href="/safety">
               <Trans>Safety & Security</Trans>
-            </a>
+            </PageLink>
           </Button>
           <Button asChild variant="secondary">
-            <a href="/community-guidelines">
+            <PageLink href="/community-guidelines">
               <Trans>Community Guidelines</Trans>
-            </a>
+            </PageLink>
           </Button>
         </nav>
       </main>

@@ -3,6 +3,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { openReport, type Target } from './dialog-store.ts'
 import { type Caution, findCautions, pickMostSerious } from './warning-rules.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type Props = {
   content: string
@@ -30,9 +31,9 @@ export function FirstMessageWarning({ content, target }: Props) {
             <Trans>Report</Trans>
           </Button>
           <Button asChild size="sm" variant="ghost">
-            <a href="/safety">
+            <PageLink href="/safety">
               <Trans>What to look out for</Trans>
-            </a>
+            </PageLink>
           </Button>
         </span>
       }

@@ -17,6 +17,7 @@ import { DecisionsCard } from './DecisionsCard.tsx'
 import { MyReportsCard } from './MyReportsCard.tsx'
 import { WhatToDoCard } from './WhatToDoCard.tsx'
 import { openReport } from './dialog-store.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 /** Safety advice, the viewer's blocks and reports, and a switch to hide the profile. */
 export function SafetyCentrePage() {
@@ -93,22 +94,22 @@ function HelpCard() {
     <SettingsCard title={<Trans>Read more, or talk to us</Trans>}>
       <ul className="grid gap-1">
         <li>
-          <a href="/safety" className={linkStyle}>
+          <PageLink href="/safety" className={linkStyle}>
             <ShieldCheck aria-hidden />
             <Trans>Safety & Security</Trans>
-          </a>
+          </PageLink>
         </li>
         <li>
-          <a href="/community-guidelines" className={linkStyle}>
+          <PageLink href="/community-guidelines" className={linkStyle}>
             <BookOpen aria-hidden />
             <Trans>Community Guidelines</Trans>
-          </a>
+          </PageLink>
         </li>
         <li>
-          <a href="/contact?type=support" className={linkStyle}>
+          <PageLink href="/contact?type=support" className={linkStyle}>
             <LifeBuoy aria-hidden />
             <Trans>Contact Support</Trans>
-          </a>
+          </PageLink>
         </li>
         <li>
           <a href={`mailto:${safetyEmail}`} className={linkStyle}>

@@ -20,6 +20,7 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { type FormFields, useValidatedForm } from '../../ui/use-validated-form.ts'
 import { checkVouch, type VouchValues } from './rules.ts'
 import type { VouchLinkActions } from './use-vouch-link.ts'
+import { PageLink } from '../../ui/PageLink.tsx'
 
 type OpenPage = Extract<VouchLink, { state: 'open' }>
 type Props = { token: string; page: OpenPage; link: VouchLinkActions }
@@ -168,9 +169,9 @@ function Privacy({ name }: { name: string }) {
       <Trans>
         {name} and our moderators read this first. We store what you enter, and a code made from
         your network and browser so that each person vouches once. You can delete it with this link.{' '}
-        <a href="/privacy-policy" className="underline underline-offset-4">
+        <PageLink href="/privacy-policy" className="underline underline-offset-4">
           Privacy Policy
-        </a>
+        </PageLink>
       </Trans>
     </p>
   )

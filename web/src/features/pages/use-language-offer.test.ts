@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { findPreferred } from './use-language-offer.ts'
+
+test.for([
+  [['fr-CA', 'en'], 'fr'],
+  [['pt-PT'], 'pt-BR'],
+  [['de-DE', 'es-419', 'en'], 'es'],
+  [['EN-us', 'fr'], 'en'],
+  [['de', 'ja'], undefined],
+  [[], undefined],
+] as const)('prefers the first of our languages in %j: %s', ([wanted, found]) => {
+  expect(findPreferred(wanted)).toBe(found)
+})
