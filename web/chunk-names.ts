@@ -52,7 +52,9 @@ function nameChunks(entries: Entries, graph: ModuleGraph): Map<string, string> {
   // Separates modules that only public pages use from those that the app also uses.
   const usedByBoth = [...listLoaded(pages, graph)].filter((id) => loaders.has(id) && !frame.has(id))
   addLoader(usedByBoth, 'app')
-  return new Map([...loaders].map(([id, list]) => [id, `shared-${hash(list.join('\n'))}`]))
+  // What only one page loads needs no chunk beside that of the page.
+  const shared = [...loaders].filter(([id, list]) => list.length > 1 || frame.has(id))
+  return new Map(shared.map(([id, list]) => [id, `shared-${hash(list.join('\n'))}`]))
 }
 
 /** Lists this module and all modules that are loaded on demand after it. */

@@ -149,7 +149,11 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { manualPureFunctions: contractBuilders },
-      ...(!isSsrBuild && { input: [here('index.html'), ...listTranslatedContent()] }),
+      ...(!isSsrBuild && {
+        input: [here('index.html'), ...listTranslatedContent()],
+        // Without it, a page that no module imports would export nothing.
+        preserveEntrySignatures: 'allow-extension',
+      }),
       ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
     },
   },
