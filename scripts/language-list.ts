@@ -5,7 +5,7 @@ import { CheckFailed, ROOT } from './steps.ts'
 
 const LOCALES = join(ROOT, 'locales')
 const LIST = join(ROOT, 'contract/src/ui-languages.gen.ts')
-const OFFERS = join(ROOT, 'web/src/features/pages/language-offers.gen.ts')
+const OFFERS = join(ROOT, 'web/src/lib/language-offers.gen.ts')
 /** The language of the source texts, and of addresses without a prefix. */
 const SOURCE = 'en'
 

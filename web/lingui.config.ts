@@ -33,7 +33,7 @@ export default defineConfig({
     {
       path: '<rootDir>/../locales/{locale}/server',
       include: ['<rootDir>/../server/src'],
-      exclude: ['**/*.test.*'],
+      exclude: ['<rootDir>/../server/src/**/*.test.ts'],
     },
   ],
 })

@@ -95,6 +95,18 @@ function listTranslatedContent(): string[] {
   )
 }
 
+function buildOptions(isSsrBuild: boolean) {
+  const treeshake = { manualPureFunctions: contractBuilders }
+  if (isSsrBuild) return { treeshake }
+  return {
+    treeshake,
+    input: [here('index.html'), ...listTranslatedContent()],
+    // Without it, a page that no module imports would export nothing.
+    preserveEntrySignatures: 'allow-extension' as const,
+    output: { codeSplitting: { groups: chunkGroups } },
+  }
+}
+
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   root: here('.'),
   resolve: { alias: [{ find: /^zod$/, replacement: here('src/lib/zod-jitless.ts') }] },
@@ -147,14 +159,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // One file for all styles, so that code loaded later never waits for its styles.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      treeshake: { manualPureFunctions: contractBuilders },
-      ...(!isSsrBuild && {
-        input: [here('index.html'), ...listTranslatedContent()],
-        // Without it, a page that no module imports would export nothing.
-        preserveEntrySignatures: 'allow-extension',
-      }),
-      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
-    },
+    rolldownOptions: buildOptions(isSsrBuild === true),
   },
 }))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const LOCALES = join(import.meta.dirname, '../../locales')
 
-/** What `language.json` says about a language, in that language. */
+/** Content of `language.json`, in that language. */
 const LanguageFile = z.strictObject({
   name: z.string().min(1),
   /** Prefix of its public pages; English has none. */

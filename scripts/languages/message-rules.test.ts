@@ -13,6 +13,7 @@ test('needs the plural forms of each language', () => {
 test.for([
   ['Save', 'Enregistrer'],
   ['Hello {name}', 'Bonjour {name}'],
+  ['{0} and {others} like you', 'Tu plais à {0} et {others}'],
   ['Read <0>the rules</0>', 'Lis <0>les règles</0>'],
   [
     '{count, plural, one {# token} other {# tokens}} for {name}',
@@ -27,6 +28,7 @@ test.for([
   ['Save', ' ', 'is not translated'],
   ['Hello {name}', 'Bonjour', 'has the placeholders none, not name'],
   ['Hello', 'Bonjour {name}', 'has the placeholders name, not none'],
+  ['Hello {name}', 'Bonjour {name', 'is no valid ICU message'],
   ['Read <0>the rules</0>', 'Lis les règles', 'has the tags none, not </0> <0>'],
   [
     '{count, plural, one {# token} other {# tokens}}',

@@ -41,6 +41,6 @@ export function describePosts(texts: Partial<Record<string, PostTexts>>): Post[]
 }
 
 /** The next older article; after the oldest, the newest. */
-export function nextPost(posts: readonly Post[], slug: string): Post | undefined {
-  return posts[posts.findIndex((post) => post.slug === slug) + 1] ?? posts[0]
+export function nextPost(all: readonly Post[], slug: string): Post | undefined {
+  return all[all.findIndex((post) => post.slug === slug) + 1] ?? all[0]
 }

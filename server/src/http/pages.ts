@@ -48,7 +48,7 @@ interface LanguagePages {
 
 /** Everything that `readPages` reads from a build. */
 export interface Pages {
-  /** What each language has once; English for a language that the build lacks. */
+  /** Returns the pages of a language; those in English for a language that the build lacks. */
   byLanguage: (language: UiLanguageTag) => LanguagePages
   /** Public pages of all languages by address. */
   byPath: Map<string, PageFile>
@@ -101,7 +101,6 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
   }
   const source = readLanguage(SOURCE_LANGUAGE)
   const others = new Map(languages.slice(1).map((tag) => [tag, readLanguage(tag)]))
-  const text = (file: string) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
   const isListed = (address: string) =>
     !['/404', CORRIDOR_SHELL].includes(splitLanguagePath(address).path)
   return {
@@ -111,35 +110,41 @@ export function readPages({ folder, publicUrl, imageOrigin, company, now }: Page
         .filter(([address]) => isListed(address))
         .map(([address, file]) => [address, toPage(read(file))]),
     ),
-    texts: new Map([
-      ['/robots.txt', { type: 'text/plain; charset=utf-8', text: text('robots.txt') }],
-      ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: text('sitemap.xml') }],
-      ...languages.flatMap((tag): [string, TextFile][] => [
-        [
-          toLanguagePath('/feed.xml', tag),
-          {
-            type: 'application/rss+xml; charset=utf-8',
-            text: text(`feed${toSuffix(tag)}.xml`),
-          },
-        ],
-        [
-          toLanguagePath('/manifest.webmanifest', tag),
-          {
-            type: 'application/manifest+json; charset=utf-8',
-            text: text(`manifest${toSuffix(tag)}.webmanifest`),
-          },
-        ],
-      ]),
-      // RFC 9116 requires an expiry date.
+    texts: readTexts((file) => read(file).replaceAll(ORIGIN_PLACEHOLDER, publicUrl), {
+      languages,
+      now,
+    }),
+  }
+}
+
+/** Reads the files for search engines and browsers, by address. */
+function readTexts(
+  read: (file: string) => string,
+  { languages, now }: { languages: readonly UiLanguageTag[]; now: Date },
+): Map<string, TextFile> {
+  const plain = 'text/plain; charset=utf-8'
+  return new Map([
+    ['/robots.txt', { type: plain, text: read('robots.txt') }],
+    ['/sitemap.xml', { type: 'application/xml; charset=utf-8', text: read('sitemap.xml') }],
+    ...languages.flatMap((tag): [string, TextFile][] => [
       [
-        '/.well-known/security.txt',
+        toLanguagePath('/feed.xml', tag),
+        { type: 'application/rss+xml; charset=utf-8', text: read(`feed${toSuffix(tag)}.xml`) },
+      ],
+      [
+        toLanguagePath('/manifest.webmanifest', tag),
         {
-          type: 'text/plain; charset=utf-8',
-          text: `${text('security.txt')}Expires: ${expiry(now)}\n`,
+          type: 'application/manifest+json; charset=utf-8',
+          text: read(`manifest${toSuffix(tag)}.webmanifest`),
         },
       ],
     ]),
-  }
+    // RFC 9116 requires an expiry date.
+    [
+      '/.well-known/security.txt',
+      { type: plain, text: `${read('security.txt')}Expires: ${expiry(now)}\n` },
+    ],
+  ])
 }
 
 /** Returns the part of a file's name that says its language; English files have none. */

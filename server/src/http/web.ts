@@ -14,6 +14,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
+import { readCookie } from '../lib/cookies.ts'
 import type { Log } from '../lib/log.ts'
 import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
 import type { ExperimentCache } from '../settings/experiment-cache.ts'
@@ -31,8 +32,6 @@ const LOGGED_PATH_MAXIMUM = 200
  * Cookie that auth sets together with a session: the visitor is probably logged in (VIS-ROUTE-02).
  */
 const MEMBER_HINT = /(?:^|;\s*)adire-hint=1(?:;|$)/
-
-const COOKIE_LANGUAGE = new RegExp(String.raw`(?:^|;\s*)${LANGUAGE_COOKIE}=([\w-]+)(?:;|$)`)
 
 interface WebDeps {
   /** The web workspace. */
@@ -148,8 +147,9 @@ function addPages(
 }
 
 /** The account's language, which log-in, sign-up and Settings put in a cookie. */
-function readLanguage({ headers: { cookie = '' } }: FastifyRequest): UiLanguageTag {
-  return toUiLanguage(COOKIE_LANGUAGE.exec(cookie)?.[1])
+function readLanguage({ headers }: FastifyRequest): UiLanguageTag {
+  const cookies = { get: () => headers.cookie ?? null }
+  return toUiLanguage(readCookie(cookies, LANGUAGE_COOKIE))
 }
 
 /** Serves the numbers of the transparency page as files. */
@@ -175,7 +175,8 @@ function addTransparencyFiles(app: FastifyInstance, page: TransparencyPage): voi
 function toCanonicalPath(path: string): string {
   const page = path.endsWith('/index.html') ? path.slice(0, -'index.html'.length) : path
   const trimmed = page.length > 1 && page.endsWith('/') ? page.slice(0, -1) : page
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(trimmed) ?? []
+  const [, first = '', ...parts] = trimmed.split('/')
+  const rest = parts.map((part) => `/${part}`).join('')
   const language = UI_LANGUAGES.find(
     (each) => first.toLowerCase() === (each.path.slice(1) || each.tag),
   )

@@ -26,7 +26,7 @@ export function formatFigure(value: number, style: 'decimal' | 'percent' = 'deci
 }
 
 function groupDigits(value: number): string {
-  return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+  return value.toLocaleString('en-US')
 }
 
 /** Formats a size as advertisers write it, such as "300x250". */

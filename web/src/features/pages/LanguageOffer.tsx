@@ -2,7 +2,7 @@ import { toLanguagePath, type UiLanguageTag } from '@adire/contract/ui-languages
 import { getPageLanguage } from '../../lib/i18n.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
-import { languageOffers } from './language-offers.gen.ts'
+import { languageOffers } from '../../lib/language-offers.gen.ts'
 
 type Props = {
   language: UiLanguageTag

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { useVisitCount } from '../visits/use-visit-count.ts'
@@ -7,9 +8,10 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
 import { useLanguageOffer } from './use-language-offer.ts'
 
-const LanguageOffer = lazy(async () => ({
-  default: (await import('./LanguageOffer.tsx')).LanguageOffer,
-}))
+const LanguageOffer = lazyComponent(
+  async () => (await import('./LanguageOffer.tsx')).LanguageOffer,
+  { as: 'hidden' },
+)
 
 /**
  * Frame of every public page: offline bar, toasts, visit count, and the log-in dialog that an address
@@ -29,11 +31,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       {children}
       <AuthDialogSlot />
       <StaticHtml>{import.meta.env.DRAWS_ALL && <OpeningDialog />}</StaticHtml>
-      {offered && (
-        <Suspense>
-          <LanguageOffer language={offered} onAnswer={answer} />
-        </Suspense>
-      )}
+      {offered && <LanguageOffer language={offered} onAnswer={answer} />}
       <LazyToaster />
     </>
   )

@@ -1,6 +1,6 @@
 import { isPublicPath } from '@adire/contract/pages.ts'
 import { LANGUAGE_COOKIE, UI_LANGUAGES, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { storeLanguage } from '../../lib/account-language.ts'
 import { getPageLanguage } from '../../lib/i18n.ts'
 import { usePagePath } from '../../lib/page-address.ts'
@@ -15,21 +15,28 @@ import { useCookieSettings } from './cookie-settings-store.ts'
 export function useLanguageOffer() {
   const path = usePagePath()
   const isOtherShown = useIsQuestionShown(path)
-  const [offered, setOffered] = useState<UiLanguageTag>()
-
-  useEffect(() => {
-    if (!isPublicPath(path) || document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return
-    const preferred = findPreferred(navigator.languages)
-    if (preferred !== undefined && preferred !== getPageLanguage() && hasPage(path, preferred))
-      setOffered(preferred)
-  }, [path])
+  const [hasAnswered, setHasAnswered] = useState(false)
+  // Undefined during hydration, because only the browser knows its languages.
+  const preferred = useSyncExternalStore(
+    () => () => {},
+    () => readOffer(path),
+    () => undefined,
+  )
 
   /** Stores the answer, so that no page asks again. */
   function answer(language: UiLanguageTag) {
     storeLanguage(language)
-    setOffered(undefined)
+    setHasAnswered(true)
   }
-  return { offered: isOtherShown ? undefined : offered, answer }
+  return { offered: isOtherShown || hasAnswered ? undefined : preferred, answer }
+}
+
+function readOffer(path: string): UiLanguageTag | undefined {
+  if (!isPublicPath(path) || document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return undefined
+  const preferred = findPreferred(navigator.languages)
+  const isOffered =
+    preferred !== undefined && preferred !== getPageLanguage() && hasPage(path, preferred)
+  return isOffered ? preferred : undefined
 }
 
 /** True while another question is shown at the end of the window. */
