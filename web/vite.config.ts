@@ -56,6 +56,12 @@ const chunkGroups = [
     includeDependenciesRecursively: false,
   },
   {
+    // The help centre shows all its texts at once.
+    name: (id: string) => `help-${/locales[\\/]([^\\/]+)/.exec(id)?.[1]}`,
+    test: /locales[\\/][^\\/]+[\\/]content[\\/]help[\\/].*\.mdx$/,
+    includeDependenciesRecursively: false,
+  },
+  {
     name: 'profile',
     test: /src[\\/]lib[\\/](profile-copy|language-copy|photo-sources)\.ts/,
     includeDependenciesRecursively: false,

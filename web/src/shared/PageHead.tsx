@@ -23,8 +23,9 @@ type Props = {
 }
 
 /**
- * Title and meta tags of a public page; React hoists them into the head. `scripts/prerender/` draws
- * the preview picture of each page with this title and description.
+ * Title and meta tags of a public page; React hoists them into the head, where hydration leaves them.
+ * `scripts/prerender/` draws the preview picture of each page with this title and description. Write it as
+ * `{import.meta.env.DRAWS_ALL && <PageHead … />}`, because the browser's bundle needs no code for it.
  */
 export function PageHead({ title, description, kind = 'website', picturePath }: Props) {
   const here = usePagePath()

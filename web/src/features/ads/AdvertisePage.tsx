@@ -20,10 +20,12 @@ export function AdvertisePage() {
   const { t } = useLingui()
   return (
     <>
-      <PageHead
-        title={t`Advertise`}
-        description={t`Reach a global diaspora in 25+ cities: four ad formats, published prices and clear reporting.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          title={t`Advertise`}
+          description={t`Reach a global diaspora in 25+ cities: four ad formats, published prices and clear reporting.`}
+        />
+      )}
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">

@@ -22,10 +22,12 @@ export function CorridorsPage() {
   const { t } = useLingui()
   return (
     <>
-      <PageHead
-        title={t`Corridors`}
-        description={t`Where our members’ families are from, and where they live now: how many share each road between two countries.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          title={t`Corridors`}
+          description={t`Where our members’ families are from, and where they live now: how many share each road between two countries.`}
+        />
+      )}
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="pb-16 outline-none sm:pb-24">

@@ -25,10 +25,12 @@ export function ContactPage() {
   const isReport = isProfileReport(type, parseOption(usePageSearch().get('subject'), subjects))
   return (
     <>
-      <PageHead
-        title={t`Contact`}
-        description={t`Contact Adire about advertising, support or a partnership. We get back to you within 24-48 hours.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          title={t`Contact`}
+          description={t`Contact Adire about advertising, support or a partnership. We get back to you within 24-48 hours.`}
+        />
+      )}
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="pb-16 outline-none sm:pb-24">

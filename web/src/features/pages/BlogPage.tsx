@@ -20,10 +20,12 @@ export function BlogPage({ posts }: { posts: readonly Post[] }) {
   const [featured, ...others] = posts
   return (
     <>
-      <PageHead
-        title={t`Blog`}
-        description={t`Love, family and ordinary Tuesdays between two homes: articles for people who live between countries.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          title={t`Blog`}
+          description={t`Love, family and ordinary Tuesdays between two homes: articles for people who live between countries.`}
+        />
+      )}
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">

@@ -36,7 +36,7 @@ export function ContentPage({ page: { default: Text, frontmatter, headings } }: 
   const { title, description, updated, hasContents = false, hasWayHome = false } = frontmatter
   return (
     <>
-      <PageHead title={title} description={description} />
+      {import.meta.env.DRAWS_ALL && <PageHead title={title} description={description} />}
       <SkipLink />
       <div className="print:hidden">
         <PageHeader />

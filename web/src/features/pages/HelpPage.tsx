@@ -27,10 +27,12 @@ export function HelpPage({ categories }: Props) {
   useOpenQuestion()
   return (
     <>
-      <PageHead
-        title={t`Help Centre`}
-        description={t`Answers about joining, tokens and Premium, matches and messages, and your safety, and three ways to reach a person.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          title={t`Help Centre`}
+          description={t`Answers about joining, tokens and Premium, matches and messages, and your safety, and three ways to reach a person.`}
+        />
+      )}
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">

@@ -24,9 +24,11 @@ export function LandingPage() {
   const { t } = useLingui()
   return (
     <>
-      <PageHead
-        description={t`Adire is a premium dating community for adults who live between countries, in 25+ cities.`}
-      />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead
+          description={t`Adire is a premium dating community for adults who live between countries, in 25+ cities.`}
+        />
+      )}
       <AgeBanner />
       <SkipLink />
       <PageHeader />

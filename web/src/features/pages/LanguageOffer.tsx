@@ -1,18 +1,15 @@
-import { toLanguagePath, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
+import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { getPageLanguage } from '../../lib/i18n.ts'
 import { usePagePath } from '../../lib/page-address.ts'
 import { Button } from '../../ui/Button.tsx'
 import { languageOffers } from '../../lib/language-offers.gen.ts'
-
-type Props = {
-  language: UiLanguageTag
-  /** Called with the language that the visitor wants. */
-  onAnswer: (language: UiLanguageTag) => void
-}
+import { useLanguageOffer } from './use-language-offer.ts'
 
 /** Offers the page in the language that the browser prefers, in that language. */
-export function LanguageOffer({ language, onAnswer }: Props) {
+export function LanguageOffer() {
   const path = usePagePath()
+  const { offered: language, answer } = useLanguageOffer()
+  if (language === undefined) return null
   const { text, accept, dismiss } = languageOffers[language]
   return (
     <section
@@ -26,12 +23,12 @@ export function LanguageOffer({ language, onAnswer }: Props) {
           <a
             href={toLanguagePath(path, language)}
             hrefLang={language}
-            onClick={() => onAnswer(language)}
+            onClick={() => answer(language)}
           >
             {accept}
           </a>
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => onAnswer(getPageLanguage())}>
+        <Button size="sm" variant="ghost" onClick={() => answer(getPageLanguage())}>
           {dismiss}
         </Button>
       </div>

@@ -22,7 +22,9 @@ const components = { a: ContentLink, MailLink }
 export function PostPage({ post, next, Text }: Props) {
   return (
     <>
-      <PageHead title={post.title} description={post.excerpt} kind="article" />
+      {import.meta.env.DRAWS_ALL && (
+        <PageHead title={post.title} description={post.excerpt} kind="article" />
+      )}
       <SkipLink />
       <div className="print:hidden">
         <PageHeader />

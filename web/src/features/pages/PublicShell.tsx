@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useSyncExternalStore } from 'react'
+import { i18n } from '../../lib/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LazyToaster } from '../../ui/LazyToaster.tsx'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
@@ -6,7 +7,6 @@ import { useVisitCount } from '../visits/use-visit-count.ts'
 import { AuthDialogSlot } from './AuthDialogSlot.tsx'
 import { OfflineBar } from './OfflineBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
-import { useLanguageOffer } from './use-language-offer.ts'
 
 const LanguageOffer = lazyComponent(
   async () => (await import('./LanguageOffer.tsx')).LanguageOffer,
@@ -24,15 +24,23 @@ export function PublicShell({ children }: { children: ReactNode }) {
     dispatchEvent(new Event('adire-ready'))
   }, [])
   useVisitCount()
-  const { offered, answer } = useLanguageOffer()
+  const mayPreferOther = useSyncExternalStore(subscribeNever, startsWithOtherLanguage, () => false)
   return (
     <>
       <OfflineBar />
       {children}
       <AuthDialogSlot />
       <StaticHtml>{import.meta.env.DRAWS_ALL && <OpeningDialog />}</StaticHtml>
-      {offered && <LanguageOffer language={offered} onAnswer={answer} />}
+      {mayPreferOther && <LanguageOffer />}
       <LazyToaster />
     </>
   )
+}
+
+const subscribeNever = () => () => {}
+
+/** True if the browser's first language isn't the page's. Otherwise no other language is offered. */
+function startsWithOtherLanguage(): boolean {
+  const base = (tag: string) => tag.split('-')[0]
+  return base(navigator.language) !== base(i18n.locale)
 }

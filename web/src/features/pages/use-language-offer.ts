@@ -1,6 +1,6 @@
 import { isPublicPath } from '@adire/contract/pages.ts'
 import { LANGUAGE_COOKIE, UI_LANGUAGES, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { storeLanguage } from '../../lib/account-language.ts'
 import { getPageLanguage } from '../../lib/i18n.ts'
 import { usePagePath } from '../../lib/page-address.ts'
@@ -10,33 +10,27 @@ import { useCookieSettings } from './cookie-settings-store.ts'
 
 /**
  * Language to offer to a visitor whose browser prefers it to the page's; undefined if the page isn't in
- * it, after an answer, and while the cookie notice or the age question is in its place.
+ * it, after an answer, and while the cookie notice or the age question is in its place. For the browser
+ * only.
  */
 export function useLanguageOffer() {
   const path = usePagePath()
   const isOtherShown = useIsQuestionShown(path)
-  const [hasAnswered, setHasAnswered] = useState(false)
-  // Undefined during hydration, because only the browser knows its languages.
-  const preferred = useSyncExternalStore(
-    () => () => {},
-    () => readOffer(path),
-    () => undefined,
-  )
+  const [offered, setOffered] = useState(() => findOffer(path))
 
   /** Stores the answer, so that no page asks again. */
   function answer(language: UiLanguageTag) {
     storeLanguage(language)
-    setHasAnswered(true)
+    setOffered(undefined)
   }
-  return { offered: isOtherShown || hasAnswered ? undefined : preferred, answer }
+  return { offered: isOtherShown ? undefined : offered, answer }
 }
 
-function readOffer(path: string): UiLanguageTag | undefined {
+function findOffer(path: string): UiLanguageTag | undefined {
   if (!isPublicPath(path) || document.cookie.includes(`${LANGUAGE_COOKIE}=`)) return undefined
   const preferred = findPreferred(navigator.languages)
-  const isOffered =
-    preferred !== undefined && preferred !== getPageLanguage() && hasPage(path, preferred)
-  return isOffered ? preferred : undefined
+  const isOffered = preferred !== undefined && preferred !== getPageLanguage()
+  return isOffered && hasPage(path, preferred) ? preferred : undefined
 }
 
 /** True while another question is shown at the end of the window. */
