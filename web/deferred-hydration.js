@@ -110,6 +110,9 @@
   })
   function storeEvent(event) {
     if (isReplaying) return
+    // A link to another language; its code isn't in the browser's bundle.
+    const language = event.target.closest('a[data-choice]')
+    if (language) return saveChoice(language)
     // Left out of pages without tabs.
     const tab = __HAS_TABS__ && event.target.closest('[data-address]')
     // Tabs open when they are pressed, and the page was not ready then.
@@ -147,7 +150,8 @@
     }
   }
   // Saves a visitor's choice as `visitor-choices.ts` does; styles hide the question.
-  function saveChoice({ dataset }) {
+  function saveChoice(choice) {
+    const { dataset } = choice
     const [, name, value] = /-([a-z]+)=([a-z]+)/.exec(dataset.choice)
     const attributes = document.documentElement.dataset
     const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -157,7 +161,7 @@
       attributes.consent ||= ''
       document.getElementById('announcement').textContent = dataset.announcement
     }
-    document.getElementById('main').focus({ preventScroll: true })
+    if (!choice.href) document.getElementById('main').focus({ preventScroll: true })
   }
   // Opens a tab, and the address from which the page opens it once it is ready. Back leaves the page.
   function openTab(tab) {

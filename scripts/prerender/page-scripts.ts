@@ -43,7 +43,8 @@ export function listPageScripts(
 function listPageModules(path: string, language: UiLanguageTag): string[] {
   const content = `../locales/${language}/content`
   const component = components[path]
-  if (path === '/blog') return [`${content}/blog/posts.json`, ...(component ? [component] : [])]
+  const posts = ['src/public-pages/post-list.ts', `${content}/blog/posts.json`]
+  if (path === '/blog') return [...posts, ...(component ? [component] : [])]
   if (path === '/help')
     return [
       ...HELP_CATEGORIES.map((id) => `${content}/help/${id}.mdx`),
@@ -51,7 +52,7 @@ function listPageModules(path: string, language: UiLanguageTag): string[] {
     ]
   if (component !== undefined) return [component]
   const frame = path.startsWith('/blog/')
-    ? ['src/features/pages/PostPage.tsx', `${content}/blog/posts.json`]
+    ? ['src/features/pages/PostPage.tsx', ...posts]
     : ['src/features/pages/ContentPage.tsx']
   return [...frame, `${content}${path}.mdx`]
 }

@@ -1,8 +1,7 @@
 import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
-import { describePosts, type Post, type PostTexts } from '../../content/posts.ts'
 import { getPageLanguage } from '../lib/i18n.ts'
 
-type Loaders<Content> = Record<string, () => Promise<Content>>
+export type Loaders<Content> = Record<string, () => Promise<Content>>
 
 /**
  * Pages and articles, each in its own chunk. The browser's code names the English ones only: in the
@@ -17,16 +16,8 @@ const pages: Loaders<ContentModule> = import.meta.env.SSR
       '../../../locales/en/content/*.mdx',
       '../../../locales/en/content/{blog,help}/*.mdx',
     ])
-const postTexts: Loaders<Record<string, PostTexts>> = import.meta.env.SSR
-  ? import.meta.glob<Record<string, PostTexts>>('../../../locales/*/content/blog/posts.json', {
-      import: 'default',
-    })
-  : import.meta.glob<Record<string, PostTexts>>('../../../locales/en/content/blog/posts.json', {
-      import: 'default',
-    })
-
 /** Path of a file of the page's language, as the code names it. */
-function toContentPath(name: string): string {
+export function toContentPath(name: string): string {
   const language = import.meta.env.SSR ? getPageLanguage() : SOURCE_LANGUAGE
   return `../../../locales/${language}/content/${name}`
 }
@@ -34,10 +25,4 @@ function toContentPath(name: string): string {
 /** Loads a text in the page's language, such as "/about"; undefined if there is none. */
 export async function loadContent(path: string): Promise<ContentModule | undefined> {
   return pages[toContentPath(`${path.slice(1)}.mdx`)]?.()
-}
-
-/** Loads all articles, without their bodies, in the page's language. */
-export async function loadPosts(): Promise<Post[]> {
-  const load = postTexts[toContentPath('blog/posts.json')]
-  return load ? describePosts(await load()) : []
 }

@@ -1,8 +1,7 @@
 import { CORRIDOR_ID, CORRIDORS_PATH } from '@adire/contract/pages.ts'
 import { createElement, type ComponentType } from 'react'
 import { HELP_CATEGORIES } from '../../content/help-categories.ts'
-import { nextPost } from '../../content/posts.ts'
-import { loadContent, loadPosts } from './content.ts'
+import { loadContent } from './content.ts'
 
 /**
  * Public pages that are components, by path without the prefix of a language, each in its own chunk.
@@ -52,8 +51,9 @@ async function loadContentPage(path: string): Promise<ComponentType | undefined>
 }
 
 async function loadBlogPage(): Promise<ComponentType> {
+  const loadList = async () => (await import('./post-list.ts')).loadPosts()
   const [posts, { BlogPage }] = await Promise.all([
-    loadPosts(),
+    loadList(),
     import('../features/pages/BlogPage.tsx'),
   ])
   return () => createElement(BlogPage, { posts })
@@ -72,17 +72,11 @@ async function loadHelpPage(): Promise<ComponentType> {
 }
 
 async function loadPostPage(slug: string): Promise<ComponentType | undefined> {
-  const [{ PostPage }, posts, content] = await Promise.all([
+  const find = async () => (await import('./post-list.ts')).findPost(slug)
+  const [{ PostPage }, found, content] = await Promise.all([
     import('../features/pages/PostPage.tsx'),
-    loadPosts(),
+    find(),
     loadContent(`/blog/${slug}`),
   ])
-  const post = posts.find((each) => each.slug === slug)
-  const next = nextPost(posts, slug)
-  return (
-    post &&
-    content &&
-    next &&
-    (() => createElement(PostPage, { post, next, Text: content.default }))
-  )
+  return found && content && (() => createElement(PostPage, { ...found, Text: content.default }))
 }

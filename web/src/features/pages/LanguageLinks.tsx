@@ -7,7 +7,7 @@ import { hasPage } from '../../lib/page-href.ts'
 
 /**
  * Links to the same page in every language, each in its own language. A language that lacks the page has
- * its start page instead.
+ * its start page instead. `deferred-hydration.js` stores the choice, so the browser's bundle lacks this.
  */
 export function LanguageLinks() {
   const { t, i18n } = useLingui()

@@ -6,6 +6,7 @@ import { setTheme, useThemeChoice } from '../../lib/theme.ts'
 import { cn } from '../../ui/cn.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx'
 import { openCookieSettings } from './cookie-settings-store.ts'
@@ -48,7 +49,7 @@ export function PageFooter({ hasNewsletter = true }: Props) {
                 © <ThisYear /> {legalName}. For adults, 18 and older.
               </Trans>
             </p>
-            <LanguageLinks />
+            <StaticHtml>{import.meta.env.DRAWS_ALL && <LanguageLinks />}</StaticHtml>
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3 noscript:hidden">
               <CookieSettingsButton className="min-h-11 text-sm text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink" />
               <ThemeSwitch value={theme} onChange={setTheme} />
