@@ -1,4 +1,4 @@
-import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { isAppPath, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectReady, test } from './fixtures.ts'
@@ -8,6 +8,9 @@ const headlines = [
   { tag: 'fr', headline: 'Deux pays' },
   { tag: 'pt-BR', headline: 'Dois lares' },
 ] as const
+
+/** True for a download, such as the numbers of the transparency page. */
+const isFile = (href: string) => /\.(?:csv|json)$/.test(href)
 
 test('shows public pages in the language of their address, with links that stay in it', async ({
   visitor,
@@ -21,8 +24,11 @@ test('shows public pages in the language of their address, with links that stay 
     const leaving = await page
       .locator('a[href^="/"]:not([hreflang])')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    const isApp = (href: string) => /^\/(dashboard|transparency\.|fr$|fr[/?#])/.test(href)
-    expect([path, leaving.filter((href) => !isApp(href))]).toEqual([path, []])
+    const isFrench = (href: string) => /^\/fr(?:[/?#]|$)/.test(href)
+    const others = leaving.filter(
+      (href) => !isFrench(href) && !isAppPath(href.split(/[?#]/)[0] ?? '') && !isFile(href),
+    )
+    expect([path, others]).toEqual([path, []])
   }
 })
 
@@ -67,6 +73,7 @@ test.describe('with a browser in Spanish', () => {
     const { page } = await visitor()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Only necessary' }).click()
+    await expectReady(page)
     const offer = page.getByRole('region', { name: 'Esta página existe en español.' })
     await expect(offer).toBeVisible()
     await examineEveryWay(page, 'language-offer')

@@ -9,7 +9,7 @@ import { OfflineBar } from './OfflineBar.tsx'
 import { OpeningDialog } from './OpeningDialog.tsx'
 
 const LanguageOffer = lazyComponent(
-  async () => (await import('./LanguageOffer.tsx')).LanguageOffer,
+  () => import('./LanguageOffer.tsx').then((module) => module.LanguageOffer),
   { as: 'hidden' },
 )
 
