@@ -1,5 +1,7 @@
 import { isAppPath, PUBLIC_PATHS } from '@adire/contract/pages.ts'
-import { toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
+import { splitLanguagePath, toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
+import { posts } from '../web/content/posts.ts'
+import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 
@@ -9,26 +11,99 @@ const headlines = [
   { tag: 'pt-BR', headline: 'Dois lares' },
 ] as const
 
-/** True for a download, such as the numbers of the transparency page. */
-const isFile = (href: string) => /\.(?:csv|json)$/.test(href)
+const paths = [...PUBLIC_PATHS, ...posts.map(({ slug }) => `/blog/${slug}`), CORRIDOR, '/welcome']
 
-test('shows public pages in the language of their address, with links that stay in it', async ({
+/** True for addresses that are the same in all languages: those of the app, and of files. */
+const isShared = (path: string) => isAppPath(path) || /\.\w+$/.test(path)
+
+const toPath = (href: string) => href.split(/[?#]/)[0] ?? ''
+
+for (const { tag } of UI_LANGUAGES)
+  test(`shows all public pages in ${tag}, with links that stay in it`, async ({ visitor }) => {
+    const { page, origin } = await visitor({ width: 320, height: 640 })
+    await publishCorridor(origin)
+    for (const path of paths) {
+      await page.goto(toLanguagePath(path, tag))
+      await expectReady(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      const { links, overflow } = await page.evaluate(() => ({
+        links: [...document.querySelectorAll('a:not([hreflang])')].map(
+          (link) => link.getAttribute('href') ?? '',
+        ),
+        overflow: document.documentElement.scrollWidth - innerWidth,
+      }))
+      const leaving = links.filter(
+        (href) =>
+          href.startsWith('/') &&
+          !isShared(toPath(href)) &&
+          splitLanguagePath(toPath(href)).language !== tag,
+      )
+      expect.soft([path, leaving, overflow]).toEqual([path, [], 0])
+    }
+  })
+
+test('lists every page of the sitemap with all its translations', async ({ visitor }) => {
+  const { page, origin } = await visitor()
+  await publishCorridor(origin)
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const entries = new Map(
+    [...sitemap.matchAll(/<url><loc>([^<]*)<\/loc>(.*?)<\/url>/g)].map(
+      ([, url = '', rest = '']) => [
+        url,
+        [...rest.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag, href = '']) => ({
+          tag,
+          href,
+        })),
+      ],
+    ),
+  )
+  expect(entries.size).toBe(UI_LANGUAGES.length * (paths.length - 1))
+  for (const [url, alternates] of entries) {
+    expect([url, alternates.map(({ tag }) => tag)]).toEqual([
+      url,
+      [...UI_LANGUAGES.map(({ tag }) => tag), 'x-default'],
+    ])
+    expect(alternates.map(({ href }) => href)).toContain(url)
+    for (const { href } of alternates) expect(entries.get(href)).toEqual(alternates)
+  }
+})
+
+test('redirects other ways to write an address, with its query', async ({ visitor }) => {
+  const { page } = await visitor()
+  const find = async (path: string) => {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    return [answer.status(), answer.headers()['location']]
+  }
+  expect(await find('/fr/')).toEqual([301, '/fr'])
+  expect(await find('/fr/about/?ref=ABCD2345')).toEqual([301, '/fr/about?ref=ABCD2345'])
+  expect(await find('/pt-BR/about')).toEqual([301, '/pt-br/about'])
+  expect(await find('/FR')).toEqual([301, '/fr'])
+  expect(await find('/en')).toEqual([301, '/'])
+  expect(await find('/en/about')).toEqual([301, '/about'])
+  expect(await find('/es/index.html')).toEqual([301, '/es'])
+})
+
+test('opens tabs and the log-in dialog at the address of the language', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto('/es/contact')
+  await page.getByRole('tab').nth(1).click()
+  await expect(page).toHaveURL('/es/contact?type=support')
+  await page.goto('/fr/about')
+  await page.locator('header a[href="?auth=login"]').click()
+  await expect(page).toHaveURL('/fr/about?auth=login')
+  await expect(page.getByRole('dialog').locator('input[type=email]')).toBeVisible()
+})
+
+test('finds answers of the help centre in French, with accents and elisions', async ({
   visitor,
 }) => {
   const { page } = await visitor()
-  await page.goto('/fr')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  for (const path of PUBLIC_PATHS) {
-    await page.goto(toLanguagePath(path, 'fr'))
-    await expectReady(page)
-    const leaving = await page
-      .locator('a[href^="/"]:not([hreflang])')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-    const isFrench = (href: string) => /^\/fr(?:[/?#]|$)/.test(href)
-    const others = leaving.filter(
-      (href) => !isFrench(href) && !isAppPath(href.split(/[?#]/)[0] ?? '') && !isFile(href),
-    )
-    expect([path, others]).toEqual([path, []])
+  await page.goto('/fr/help')
+  for (const query of ['l’abonnement', 'vérification', 'verification']) {
+    await page.locator('#help-search').fill(query)
+    await expect(page.locator('details[data-question]:visible').first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: query })).not.toHaveText('')
+    expect(await page.locator('details[data-question]:visible').count()).toBeLessThan(12)
   }
 })
 
@@ -62,6 +137,14 @@ test('changes the language of a page in the footer', async ({ visitor }) => {
     .click()
   await expect(page).toHaveURL('/pt-br/safety')
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  // A visitor who chose a language isn't asked for it.
+  const cookies = await page.context().cookies()
+  expect(cookies.find(({ name }) => name === 'adire-language')?.value).toBe('pt-BR')
+  await page.locator('.cookie-notice button').first().click()
+  await expectReady(page)
+  await expect(
+    page.getByRole('region', { name: 'This page is available in English.' }),
+  ).toHaveCount(0)
 })
 
 test.describe('with a browser in Spanish', () => {
@@ -73,10 +156,13 @@ test.describe('with a browser in Spanish', () => {
     const { page } = await visitor()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Only necessary' }).click()
-    await expectReady(page)
     const offer = page.getByRole('region', { name: 'Esta página existe en español.' })
     await expect(offer).toBeVisible()
     await examineEveryWay(page, 'language-offer')
+    await page.getByRole('button', { name: 'Cookie settings' }).click()
+    await expect(offer).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(offer).toBeVisible()
     await offer.getByRole('button', { name: 'No, gracias' }).click()
     await expect(offer).toBeHidden()
     await page.goto('/safety')

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { SkipLink } from '../../ui/SkipLink.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageFooter } from '../pages/PageFooter.tsx'
@@ -29,17 +30,26 @@ export function AdvertisePage() {
       <SkipLink />
       <PageHeader />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Hero />
-        <AdStatistics />
-        <AdReasons />
-        <TextileDivider />
-        <AdFormats />
-        <AdSegments />
-        <AdTiers />
-        <AdBilling />
-        <ClosingCall />
+        <StaticHtml>{import.meta.env.DRAWS_ALL && <Sections />}</StaticHtml>
       </main>
       <PageFooter />
+    </>
+  )
+}
+
+/** Static, because it only has links, and its numbers and prices are formatted for a language. */
+function Sections() {
+  return (
+    <>
+      <Hero />
+      <AdStatistics />
+      <AdReasons />
+      <TextileDivider />
+      <AdFormats />
+      <AdSegments />
+      <AdTiers />
+      <AdBilling />
+      <ClosingCall />
     </>
   )
 }

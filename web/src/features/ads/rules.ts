@@ -1,15 +1,12 @@
 import type { BannerSize } from '@adire/contract/ads.ts'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
-import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { i18n } from '../../lib/i18n.ts'
 
 // Prerendered pages format numbers in the page's language, whatever variant the browser prefers: its
-// first rendering must equal the page's. English without `Intl`, whose first use takes a slow phone
-// 60 ms.
+// first rendering must equal the page's.
 
 /** Formats dollars, such as "$1,000". */
 export function formatDollars(amount: number): string {
-  if (i18n.locale === SOURCE_LANGUAGE) return `$${groupDigits(amount)}`
   return new Intl.NumberFormat(i18n.locale, {
     style: 'currency',
     currency: 'USD',
@@ -20,13 +17,7 @@ export function formatDollars(amount: number): string {
 
 /** Formats a number on a prerendered page, such as "10,000" or, as a percentage, "85%". */
 export function formatFigure(value: number, style: 'decimal' | 'percent' = 'decimal'): string {
-  if (i18n.locale === SOURCE_LANGUAGE)
-    return style === 'percent' ? `${Math.round(value * 100)}%` : groupDigits(value)
   return new Intl.NumberFormat(i18n.locale, { style }).format(value)
-}
-
-function groupDigits(value: number): string {
-  return value.toLocaleString('en-US')
 }
 
 /** Formats a size as advertisers write it, such as "300x250". */
