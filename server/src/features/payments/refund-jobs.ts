@@ -64,6 +64,9 @@ export const sendRefund = defineJob({
       (refund.needsSecond && refund.isApproved !== true)
     )
       return
+    // A chargeback pays the member back already.
+    if (refund.disputedAt !== null && refund.isDisputeWon !== true)
+      return inTransaction(db, (tx) => giveUpRefund(tx, refund, clock.now()))
     const { paymentRef, amountMinor, currency, decimals } = refund
     try {
       await gateway.refund({ paymentRef, amountMinor, currency, decimals, key: refundId })

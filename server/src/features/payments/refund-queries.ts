@@ -91,6 +91,8 @@ export function findRefundRequest(db: Db, id: string) {
       'payments.order_id as orderId',
       'payments.user_id as memberId',
       'payments.receipt_number as receiptNumber',
+      'payments.disputed_at as disputedAt',
+      'payments.dispute_won as isDisputeWon',
       'orders.kind',
       fn.coalesce('plan_changes.item', 'orders.item').as('item'),
       'orders.tokens',

@@ -359,6 +359,24 @@ describe('payments', () => {
     expect(record.slice(1, 4).map(({ actor_id: by }) => by)).toEqual([ama!.id, ama!.id, kofi!.id])
   })
 
+  test('refunds no payment that a chargeback takes back', async () => {
+    const man = await aMember(app, 'man')
+    const order = await subscribe(app, man, 'yearly')
+    const { id } = await readPayment(man)
+    const request = { id, amountMinor: 12_000, reason: 'Goodwill' }
+    expect((await ama!.client.payments.refund(request)).needsSecond).toBe(true)
+    const { waiting } = await kofi!.client.revenue.listRefunds()
+    const mine = waiting.find(({ amount }) => amount.minor === 12_000)!
+    await press(app, order, 'dispute')
+    expect(
+      await readResultCode(kofi!.client.payments.decideRefund({ id: mine.id, isApproved: true })),
+    ).toBe('ALREADY_DECIDED')
+    expect(await readResultCode(ama!.client.payments.refund(request))).toBe('ALREADY_DECIDED')
+    expect(
+      await readResultCode(kofi!.client.payments.decideRefund({ id: mine.id, isApproved: false })),
+    ).toBe('accepted')
+  })
+
   test('adds up partial refunds against the limit', async () => {
     const member = await aMember(app, 'woman')
     await subscribe(app, member, 'yearly')

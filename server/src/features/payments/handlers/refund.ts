@@ -12,7 +12,7 @@ import {
   saveRefundDecision,
   sumRefundRequests,
 } from '../refund-queries.ts'
-import { needsSecondAdmin } from '../rules.ts'
+import { isReversed, needsSecondAdmin } from '../rules.ts'
 import { refundTask } from '../task-rules.ts'
 
 /**
@@ -25,6 +25,8 @@ export const refund = admin.payments.refund.handler(
     const needsSecond = await inTransaction(db, async (tx) => {
       await lockPayment(tx, id)
       const payment = (await findReceipt(tx, id)) ?? fail('NOT_FOUND')
+      // A chargeback pays the member back already.
+      if (isReversed(payment)) fail('ALREADY_DECIDED')
       // Refunds made at the provider have no request here, so the larger of the two counts.
       const asked = Math.max(await sumRefundRequests(tx, id), payment.refundedMinor)
       const amount = amountMinor ?? payment.amountMinor - asked
@@ -66,6 +68,8 @@ export const decideRefund = admin.payments.decideRefund.handler(
     await inTransaction(db, async (tx) => {
       const request = (await lockRefundRequest(tx, id)) ?? fail('NOT_FOUND')
       requireDualApproval(request, { by: actor.id, isApproved })
+      const payment = (await findReceipt(tx, request.paymentId)) ?? fail('NOT_FOUND')
+      if (isApproved && isReversed(payment)) fail('ALREADY_DECIDED')
       await saveRefundDecision(tx, id, { by: actor.id, isApproved, at: clock.now() })
       await auditAction(tx, context, {
         operation: 'payments.decideRefund',
