@@ -124,7 +124,7 @@ export const vouches = {
     },
   })
     .route({ method: 'POST', path: '/vouches' })
-    .errors(pickErrors('LINK_INVALID', 'VOUCH_REFUSED'))
+    .errors(pickErrors('LINK_INVALID', 'VOUCH_REFUSED', 'AGE_CHECK_REQUIRED'))
     .input(
       z.strictObject({
         token: LinkToken,

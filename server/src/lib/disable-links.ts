@@ -6,5 +6,5 @@ export function disableLinks(text: string): string {
   return text
     .replaceAll(/:\/\//g, ': //')
     .replaceAll(/(\S)@(?=\S)/g, '$1 (at) ')
-    .replaceAll(/(\w)\.(?=\p{L}{2})/gu, '$1. ')
+    .replaceAll(/([\p{L}\p{N}\p{M}_-])[.。．｡](?=\p{L}{2})/gu, '$1. ')
 }

@@ -32,9 +32,10 @@ export async function findLink(db: Db, tokenHash: string, now: Date): Promise<Li
     join users u on u.id = p.id
     left join photos f on f.id = p.card_photo_id and f.is_approved and v.shows_photo
     where v.token_hash = ${tokenHash}
-      and (v.status <> 'open' or (v.expires_at > ${now} and p.account_status in ('active', 'paused')))`.execute(
-    db,
-  )
+      and (v.status <> 'open' or (
+        v.expires_at > ${now} and p.account_status in ('active', 'paused')
+        and not exists (select from required_age_checks r where r.member_id = p.id and r.is_overdue)
+      ))`.execute(db)
   return rows[0]
 }
 

@@ -20,10 +20,11 @@ export const VOUCH = sql.raw(
 
 /**
  * SQL condition: vouch `v` is by somebody without an account, or by a member with a confirmed
- * account in good standing and no block between them and the member. All others are void and shown to nobody.
+ * account in good standing, no overdue age check, and no block between them and the member. All others are void and shown to nobody.
  */
 export const isStanding = sql<boolean>`(v.voucher_id is null or (
   voucher.is_confirmed and voucher.account_status in ('active', 'paused')
+  and not exists (select from required_age_checks check_of_voucher where check_of_voucher.member_id = v.voucher_id and check_of_voucher.is_overdue)
   and not ${isBlockedBetween(sql.ref('v.member_id'), sql.ref('v.voucher_id'))}
 ))`
 

@@ -197,6 +197,27 @@ test('names the member who vouches, and hides the vouch at once when they are ba
   expect(vouches).toMatchObject([{ id, voucherId: voucher.id, status: 'approved', isVoid: true }])
 })
 
+test('needs no overdue age check of the member or of a member who vouches', async () => {
+  const [ada, ben, voucher] = [await woman(), await man(), await man()]
+  const requireCheck = async (member: TestMember) => {
+    await app.db.deleteFrom('age_checks').where('member_id', '=', member.id).execute()
+    await app.db
+      .insertInto('required_age_checks')
+      .values({ member_id: member.id, is_overdue: true })
+      .execute()
+  }
+  const [first, second] = [await invite(ada), await invite(ada)]
+  await stake(voucher, first.token)
+  await show(ada, first.id)
+  await requireCheck(voucher)
+  expect(await list(ben, ada)).toEqual([])
+  await expect(stake(voucher, second.token)).rejects.toMatchObject({ code: 'AGE_CHECK_REQUIRED' })
+  await requireCheck(ada)
+  await expect(
+    aVisitor(app).client.vouches.openLink({ token: second.token }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' })
+})
+
 test('hides a vouch where its writer and the member or the reader block each other', async () => {
   const [ada, ben, voucher] = [await woman(), await man(), await man()]
   const { id, token } = await invite(ada)

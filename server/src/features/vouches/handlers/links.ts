@@ -42,6 +42,7 @@ export const links = {
     const { token, firstName, years } = input
     const actor = await context.readActor({ isActivity: false })
     const voucher = firstName === null ? (actor ?? refuse('signed_out')) : undefined
+    if (voucher?.isAgeCheckOverdue) fail('AGE_CHECK_REQUIRED')
     const device = renewDevice(context)
     await inTransaction(db, async (tx) => {
       const at = clock.now()
