@@ -353,14 +353,26 @@ test('sends no links of a member to the contact, and shows their text quoted', a
   expect(mail?.subject).not.toContain('win')
 })
 
-test('limits the plans that name one address in a day', async () => {
+test('limits the plans that name one address in a day, refused ones not counted', async () => {
   const limited = await startTestApp()
   const ada = await aMember(limited, 'woman')
   const contactEmail = aContact()
+  for (let count = 0; count < 6; count++)
+    await expect(
+      save(ada, { contactEmail, checkInAt: '2020-01-01T12:00:00.000Z' }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
   for (let count = 0; count < 5; count++) await save(ada, { contactEmail })
   await expect(save(ada, { contactEmail })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   await save(ada)
   await limited.close()
+})
+
+test('asks for more check-ins in a minute than one query lists', async () => {
+  const members = await Promise.all(Array.from({ length: 11 }, () => aMember(app, 'woman')))
+  for (const each of members) for (let count = 0; count < 10; count++) await save(each)
+  await run(181)
+  const due = await Promise.all(members.map(({ client }) => client.datePlans.due()))
+  expect(due.flatMap(({ plans }) => plans)).toHaveLength(110)
 })
 
 test('erases a plan seven days after its end, with the address of the contact', async () => {

@@ -17,6 +17,8 @@ import { eraseEnded, findPlan, listDueSteps, lockPlan } from './queries.ts'
 import { MAIL_LEASE_MS, mailContactTask, mailMemberTask } from './rules.ts'
 
 const BATCH = 100
+/** Plans whose emails are tried again in a run. */
+const WAITING_MAILS = 1000
 
 /**
  * Asks for check-ins whose time has come and alerts the contacts of those that were missed, each in a
@@ -29,18 +31,31 @@ export const watchPlans = defineJob<Record<string, never>, Deps>({
   every: '* * * * *',
   queue: 'datePlans.watch',
   async run(_payload, deps) {
-    const { clock, db, log } = deps
-    for (const { id, kind } of await listDueSteps(db, clock.now(), BATCH)) {
-      // The failure of one plan must not delay the others.
-      await stepPlan(deps, id, { kind }).catch((error: unknown) =>
-        log.error({ err: error, kind }, 'date plans: a step failed'),
-      )
-    }
-    const before = new Date(clock.now().getTime() - MINUTE_MS)
-    for (const id of await listWaitingMails(db, before, BATCH))
+    const { clock, db } = deps
+    const now = clock.now()
+    const tried = new Set<string>()
+    let taken = BATCH
+    while (taken > 0) taken = await takeDueSteps(deps, now, tried)
+    const before = new Date(now.getTime() - MINUTE_MS)
+    for (const id of await listWaitingMails(db, before, WAITING_MAILS))
       await inTransaction(db, (tx) => queueContactMails(tx, id))
   },
 })
+
+/** Takes some of the steps that are due and were not tried in this run; returns how many. */
+async function takeDueSteps(deps: Deps, now: Date, tried: Set<string>): Promise<number> {
+  const { db, log } = deps
+  const steps = await listDueSteps(db, now, BATCH)
+  const open = steps.filter(({ id, kind }) => !tried.has(`${kind} ${id}`))
+  for (const { id, kind } of open) {
+    tried.add(`${kind} ${id}`)
+    // The failure of one plan must not delay the others.
+    await stepPlan(deps, id, { kind }).catch((error: unknown) =>
+      log.error({ err: error, kind }, 'date plans: a step failed'),
+    )
+  }
+  return open.length
+}
 
 /** Seconds after which a run looks again whether another process has sent its email. */
 const BUSY_SECONDS = 10

@@ -85,10 +85,13 @@ export async function saveTry(
     where plan_id = ${planId} and number = ${number}`.execute(tx)
 }
 
-/** Lists plans with an email that waits since before a moment. */
+/**
+ * Lists plans with an email that waits since before a moment: alarms first, and in another order each
+ * time, so that addresses that refuse every email never keep the others from being tried.
+ */
 export async function listWaitingMails(db: Db, before: Date, limit: number): Promise<DatePlanId[]> {
   const { rows } = await sql<{ planId: DatePlanId }>`
-    select plan_id as "planId" from date_plan_mails where sent_at is null and queued_at < ${before} order by queued_at limit ${limit}`.execute(
+    select plan_id as "planId" from date_plan_mails where sent_at is null and queued_at < ${before} order by kind = 'alarm' desc, random() limit ${limit}`.execute(
     db,
   )
   return [...new Set(rows.map(({ planId }) => planId))]

@@ -3,7 +3,7 @@ import {
   type DatePlanInput,
   DATE_PLANS_MAXIMUM,
 } from '@adire/contract/date-plans.ts'
-import type { Tx } from '../../../db/db.ts'
+import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
@@ -25,7 +25,11 @@ import { toDatePlan } from '../view.ts'
 export const save = member.datePlans.save.handler(async ({ input, context }) => {
   const contactKey = buildContactKey(input.contactEmail, context.config.hashKey)
   const known = await queries.findPlan(context.db, input.id)
-  if (known?.contactKey !== contactKey) await countContact(context, contactKey)
+  if (known?.contactKey !== contactKey) {
+    // Before it is counted: refused plans must not keep others from naming the contact.
+    await refuseInvalid(context.db, context, { input, stored: known, contactKey })
+    await countContact(context, contactKey)
+  }
 
   return inTransaction(context.db, async (tx) => {
     await queries.lockPlans(tx, context.actor.id)
@@ -106,19 +110,28 @@ interface Change {
   contactKey: string
 }
 
+/** Refuses times that can't be, and a contact who wants no emails. */
+async function refuseInvalid(
+  db: Db,
+  { clock }: Pick<ActorContext, 'clock'>,
+  { input, stored, contactKey }: Omit<Change, 'companion'>,
+): Promise<void> {
+  const now = clock.now()
+  const times = { startsAt: new Date(input.startsAt), checkInAt: new Date(input.checkInAt) }
+  const issue = findTimeIssue(times, { now, createdAt: stored?.createdAt ?? now })
+  if (issue) fail('INVALID_INPUT', { issues: [issue] })
+  if (await isContactClosed(db, contactKey)) fail('CONTACT_CLOSED')
+}
+
 async function write(
   tx: Tx,
   { actor, clock }: ActorContext,
   { input, stored, companion, contactKey }: Change,
 ): Promise<DatePlan> {
   const at = clock.now()
+  await refuseInvalid(tx, { clock }, { input, stored, contactKey })
   const { companion: _companion, hasConsent: _consent, replaces: _replaces, ...plan } = input
-  const times = { startsAt: new Date(plan.startsAt), checkInAt: new Date(plan.checkInAt) }
-  const issue = findTimeIssue(times, { now: at, createdAt: stored?.createdAt ?? at })
-  if (issue) fail('INVALID_INPUT', { issues: [issue] })
-  if (await isContactClosed(tx, contactKey)) fail('CONTACT_CLOSED')
-
-  const alarmAt = findAlarmTime(times.checkInAt, plan.graceMinutes)
+  const alarmAt = findAlarmTime(new Date(plan.checkInAt), plan.graceMinutes)
   const change = { plan, companion, contactKey, alarmAt, at }
   if (stored) {
     if (stored.contactKey !== contactKey) await replaceContact(tx, stored)
