@@ -10,6 +10,7 @@ const browserTestFeatures: Record<string, string[]> = {
   administration: ['moderation', 'member-records', 'grants', 'payments', 'audit'],
   'advertising-desk': ['campaigns', 'inquiries', 'invoices', 'staff-views'],
   'account-language': ['account', 'auth'],
+  'app-languages': ['account', 'discovery', 'messages'],
   'age-confirmation': ['pages'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],

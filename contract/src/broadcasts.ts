@@ -59,7 +59,7 @@ export const Broadcast = z.strictObject({
   id: BroadcastId,
   title: z.string(),
   message: z.string(),
-  translations: z.array(BroadcastTranslation),
+  translations: z.array(BroadcastTranslation).max(UI_LANGUAGE_TAGS.length),
   targetAudience: BroadcastAudience,
   status: BroadcastStatus,
   /** Null once the admin's account is erased. */

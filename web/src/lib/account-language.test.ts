@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test('loads a page in another language again, with the account’s language in the cookie', () => {
   followAccountLanguage('pt-BR')
-  expect(page.cookie).toBe('adire-language=pt-BR; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
+  expect(page.cookie).toBe('adire-language=pt-BR; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
   expect(reloadPage).toHaveBeenCalledOnce()
 })
 
