@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildRecord, listKeys } from '@adire/contract/keys.ts'
 import { PUBLIC_PATHS } from '@adire/contract/pages.ts'
+import { SOURCE_LANGUAGE, toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { findBrowser } from '../scripts/find-chromium.ts'
 import { posts } from '../web/content/posts.ts'
 import { PAGE_ORIGIN, startPageServer } from './page-server.ts'
@@ -133,7 +134,12 @@ function formatRow(path: string, metrics: PageMetrics): string {
 const chromium = await findBrowser()
 const server = await startPageServer()
 try {
-  const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)].filter(
+  const english = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`)]
+  // Pages of other languages are the same but for their texts, so the largest two stand for them.
+  const translated = UI_LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE).flatMap(({ tag }) =>
+    ['/', '/help'].map((path) => toLanguagePath(path, tag)),
+  )
+  const paths = [...english, ...translated].filter(
     (path) => values.only === undefined || path === values.only,
   )
   process.stdout.write(`${'page'.padEnd(40)}perf a11y best  seo     LCP    CLS     TBT  script\n`)
