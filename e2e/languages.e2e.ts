@@ -156,6 +156,8 @@ test.describe('with a browser in Spanish', () => {
     const { page } = await visitor()
     await page.goto('/about')
     await page.getByRole('button', { name: 'Only necessary' }).click()
+    // An answer alone doesn't load the code that offers.
+    await expectReady(page)
     const offer = page.getByRole('region', { name: 'Esta página existe en español.' })
     await expect(offer).toBeVisible()
     await examineEveryWay(page, 'language-offer')
