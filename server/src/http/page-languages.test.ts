@@ -67,7 +67,7 @@ test('answers 404 in the language of the address', async () => {
   expect((await read('/fr/corridors/nowhere')).status).toBe(404)
 })
 
-test.for([
+test.each([
   ['/fr/', '/fr'],
   ['/fr/index.html', '/fr'],
   ['/fr/about/', '/fr/about'],
@@ -76,7 +76,7 @@ test.for([
   ['/en', '/'],
   ['/en/about?q=1', '/about?q=1'],
   ['/fr/corridors/mali-to-france/', '/fr/corridors/mali-to-france'],
-])('redirects %s to %s', async ([url, location]) => {
+])('redirects %s to %s', async (url, location) => {
   expect(await read(url)).toMatchObject({ status: 301, location })
 })
 
