@@ -148,7 +148,7 @@ test('changes the language of a page in the footer', async ({ visitor }) => {
 })
 
 test.describe('with a browser in Spanish', () => {
-  test.use({ locale: 'es-CO' })
+  test.use({ locale: 'es-CO', isFresh: true })
 
   test('offers the page in Spanish once the cookie notice is answered, and only once', async ({
     visitor,
