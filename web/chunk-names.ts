@@ -52,7 +52,7 @@ function nameChunks(entries: Entries, graph: ModuleGraph): Map<string, string> {
   // Separates modules that only public pages use from those that the app also uses.
   const usedByBoth = [...listLoaded(pages, graph)].filter((id) => loaders.has(id) && !frame.has(id))
   addLoader(usedByBoth, 'app')
-  // What only one page loads needs no chunk beside that of the page.
+  // Modules that only one page loads stay in the chunk of that page.
   const shared = [...loaders].filter(([id, list]) => list.length > 1 || frame.has(id))
   return new Map(shared.map(([id, list]) => [id, `shared-${hash(list.join('\n'))}`]))
 }

@@ -34,7 +34,7 @@ export async function openDetector(): Promise<BrowserLanguageDetector> {
   try {
     return await detector
   } catch (error) {
-    // So that the next call tries again.
+    // The next call tries again.
     detector = undefined
     throw error
   }
