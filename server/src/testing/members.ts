@@ -45,12 +45,18 @@ interface Wishes {
 type Site = Pick<TestApp, 'url' | 'db' | 'clock'>
 
 export const TEST_PASSWORD = 'Indigo-Heron-47'
-let count = 0
+
+const makeLetters = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
 /** A name that no other test member has, as some tests find members by theirs. */
-function makeHandle(): string {
-  return `Amara ${Array.from({ length: 8 }, () => String.fromCharCode(97 + randomInt(26))).join('')}`
-}
+const makeHandle = () => `Amara ${makeLetters(8)}`
+
+/**
+ * Letters only: two addresses that differ in digits are similar, and test members share a birthday, so
+ * one of them banned would put the other on hold.
+ */
+const makeEmail = () => `member-${makeLetters(12)}@people.example`
 
 /** Signs a member up over HTTP, names them and adds the given properties. */
 export async function aMember(
@@ -58,8 +64,7 @@ export async function aMember(
   gender: Gender,
   overrides: Wishes = {},
 ): Promise<TestMember> {
-  const email =
-    overrides.email ?? `member-${++count}-${randomBytes(4).toString('hex')}@people.example`
+  const email = overrides.email ?? makeEmail()
   const jar = new CookieJar()
   const client = createConfirmingClient(app.url, jar, TEST_PASSWORD)
   // Sign-up is limited by address, and all test members share one.
@@ -222,9 +227,10 @@ export async function aPortraitFile(seed: number, width = 960): Promise<File> {
 
 /** Above the seeds that tests choose: the same picture is refused once it was rejected. */
 const FIRST_PHOTO_SEED = 1_000_000
+let photoCount = 0
 
 async function addApprovedPhoto(app: Site, member: TestMember): Promise<void> {
-  const file = await aPortraitFile(FIRST_PHOTO_SEED + ++count)
+  const file = await aPortraitFile(FIRST_PHOTO_SEED + ++photoCount)
   const { id } = await member.client.photos.upload({ file })
   await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', id).execute()
 }
