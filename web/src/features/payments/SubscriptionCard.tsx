@@ -85,7 +85,11 @@ function Status({ status, isChanging }: { status: Subscription['status']; isChan
     case 'ended':
       return (
         <Badge kind="pending">
-          {isChanging ? <Trans>Plan change scheduled</Trans> : <Trans>Cancelled</Trans>}
+          {isChanging ? (
+            <Trans>Plan change scheduled</Trans>
+          ) : (
+            <Trans context="subscription">Cancelled</Trans>
+          )}
         </Badge>
       )
   }
