@@ -35,6 +35,9 @@ export const textRuleNames = [
   'early_link',
 ] as const
 
+/** Rules about all words of a conversation together, which a trained model weighs. */
+export const wordingRuleNames = ['suspicious_wording', 'fraud_wording'] as const
+
 /** Rules about an account and its whole behaviour. */
 export const accountRuleNames = [
   'same_opener',
@@ -44,10 +47,11 @@ export const accountRuleNames = [
   'returned_after_ban',
 ] as const
 
-export const riskRuleNames = [...textRuleNames, ...accountRuleNames] as const
+export const riskRuleNames = [...textRuleNames, ...wordingRuleNames, ...accountRuleNames] as const
 export const RiskRule = z.enum(riskRuleNames)
 export type RiskRule = z.infer<typeof RiskRule>
 export type TextRule = (typeof textRuleNames)[number]
+export type WordingRule = (typeof wordingRuleNames)[number]
 export type AccountRule = (typeof accountRuleNames)[number]
 
 /** Points from which the recipient of a conversation is warned. */

@@ -76,6 +76,14 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       text: msg`Hints at money trouble without asking yet.`,
     },
     early_link: { title: msg`Link early`, text: msg`A link in the first messages.` },
+    suspicious_wording: {
+      title: msg`Suspicious wording`,
+      text: msg`The words of the conversation are more like fraud than like honest conversations.`,
+    },
+    fraud_wording: {
+      title: msg`Wording of fraud`,
+      text: msg`The words of the conversation are very much like fraud.`,
+    },
     same_opener: {
       title: msg`Same first message`,
       text: msg`The same first message to five members within a week.`,

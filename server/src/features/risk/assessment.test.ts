@@ -35,6 +35,8 @@ afterAll(async () => {
 })
 
 const LURE = 'Please send me money'
+/** Signals that it gives: its wording, and the rule that it meets. */
+const LURE_SIGNALS = 2
 
 const aSender = (at: TestApp) => aMember(at, 'man', { tokens: 1_000 })
 
@@ -96,15 +98,15 @@ test('warns the recipient of a lure, and the sender learns nothing', async () =>
   expect(Object.keys(after)).toEqual(Object.keys(before))
   expect(after.isWarned).toBe(false)
   expect(await readResultCode(sender.client.risk.dismissWarning({ threadId }))).toBe('NOT_FOUND')
-  expect(await listSignals(app, sender.id)).toMatchObject([
-    {
-      rule: 'asks_for_money',
+  expect(await listSignals(app, sender.id)).toMatchObject(
+    (['suspicious_wording', 'asks_for_money'] as const).map((rule) => ({
+      rule,
       subject_id: threadId,
-      points: rulePoints.asks_for_money,
+      points: rulePoints[rule],
       excerpt: LURE,
       outcome: null,
-    },
-  ])
+    })),
+  )
   expect(await countHolds(app, sender.id)).toBe(0)
 })
 
@@ -113,7 +115,7 @@ test('stores one signal and one warning for a lure that is repeated in a thread'
   const { threadId } = await aThread(app, sender)
   for (let i = 0; i < 3; i++) await send(sender, threadId, LURE)
   await whenIdle(app)
-  expect(await listSignals(app, sender.id)).toHaveLength(1)
+  expect(await listSignals(app, sender.id)).toHaveLength(LURE_SIGNALS)
   expect(await countWarnings(app, threadId)).toBe(1)
 })
 
@@ -127,7 +129,7 @@ test('reads the typed words of a recording', async () => {
     .where('conversation_id', '=', threadId)
     .execute()
   await assessThread.run({ threadId, memberId: sender.id }, idle.deps)
-  expect(await listSignals(idle, sender.id)).toMatchObject([{ excerpt: LURE }])
+  expect(await listSignals(idle, sender.id)).toMatchObject([{ excerpt: LURE }, { excerpt: LURE }])
 })
 
 test('stores nothing about a member who is erased', async () => {
@@ -239,7 +241,7 @@ test('finds a lure in a thread of another home, and holds its sender', async () 
   try {
     const sender = await aSender(homes)
     const [known = expect.fail()] = await holdSender(homes, sender)
-    expect(await listSignals(homes, sender.id)).toHaveLength(2)
+    expect(await listSignals(homes, sender.id)).toHaveLength(2 * LURE_SIGNALS)
     expect(await countWarnings(homes, known)).toBe(1)
     const { recipient, threadId } = await aThread(homes, sender)
     await send(recipient, threadId, 'Hello')
@@ -259,7 +261,7 @@ test('stores signals, warning and hold once for two workers at the same time', a
       assessThread.run({ threadId, memberId: sender.id }, idle.deps),
     ),
   )
-  expect(await listSignals(idle, sender.id)).toHaveLength(2)
+  expect(await listSignals(idle, sender.id)).toHaveLength(2 * LURE_SIGNALS)
   for (const { threadId } of threads) expect(await countWarnings(idle, threadId)).toBe(1)
   expect(await countHolds(idle, sender.id)).toBe(1)
 })
@@ -280,7 +282,7 @@ test('adds up the points of two threads that are assessed at the same time', asy
   await untilLockWait(idle, 'the second assessment waits for the first')
   mayCommit.resolve()
   await Promise.all([first, second])
-  expect(await listSignals(idle, sender.id)).toHaveLength(2)
+  expect(await listSignals(idle, sender.id)).toHaveLength(1 + LURE_SIGNALS)
   expect(await countHolds(idle, sender.id)).toBe(1)
 })
 
@@ -300,7 +302,7 @@ test('leaves signals without warning or hold at no point at which its process di
           () => true,
           () => false,
         )
-      const hasSignal = (await listSignals(idle, sender.id)).length === 2
+      const hasSignal = (await listSignals(idle, sender.id)).length === 2 * LURE_SIGNALS
       expect([
         hasSignal,
         await countWarnings(idle, threadId),
@@ -308,7 +310,7 @@ test('leaves signals without warning or hold at no point at which its process di
       ]).toEqual(hasSignal ? [true, 1, 1] : [false, 0, 0])
     }
     await assessThread.run({ threadId, memberId: sender.id }, idle.deps)
-    expect(await listSignals(idle, sender.id)).toHaveLength(2)
+    expect(await listSignals(idle, sender.id)).toHaveLength(2 * LURE_SIGNALS)
     expect(await countHolds(idle, sender.id)).toBe(1)
   } finally {
     await crashing.close()

@@ -18,7 +18,8 @@ import {
 import { recordSignals } from './operations.ts'
 import * as queries from './queries.ts'
 import { rulePoints } from './rules.ts'
-import { findTextSignals } from './text-rules.ts'
+import { wordingModel } from './wording-model.ts'
+import { findFraudSignals } from './wording-rules.ts'
 
 /** Rows that one transaction deletes. */
 const BATCH = 500
@@ -33,14 +34,16 @@ export const assessThread = defineJob({
     const thread = await queries.findAssessed(db, threadId, memberId)
     if (!thread) return
     const messages = await queries.listEarlyMessages(homes.readerOf(thread.home, db), threadId)
-    const signals = findTextSignals(takeEarlyLines(messages, memberId), foldForeign).map(
-      ({ rule, excerpt }) => ({
-        rule,
-        points: rulePoints[rule],
-        subject: threadId,
-        excerpt: shortenExcerpt(excerpt),
-      }),
-    )
+    const signals = findFraudSignals(
+      takeEarlyLines(messages, memberId),
+      foldForeign,
+      wordingModel,
+    ).map(({ rule, excerpt }) => ({
+      rule,
+      points: rulePoints[rule],
+      subject: threadId,
+      excerpt: shortenExcerpt(excerpt),
+    }))
     const first = messages.find(({ senderId, isText }) => isText && senderId === memberId)
     const text = first && normaliseOpener(first.content, thread.recipientHandle)
     if (signals.length === 0 && text === undefined) return

@@ -38,7 +38,7 @@ function record(member: MemberId, rules: readonly RiskRule[], subject?: string):
 
 async function aHeldMember(...rules: RiskRule[]): Promise<TestMember> {
   const member = await aMember(app, 'man', { tokens: 500 })
-  await record(member.id, rules.length > 0 ? rules : ['asks_for_money', 'gift_cards'])
+  await record(member.id, rules.length > 0 ? rules : ['suspicious_wording', 'known_photo'])
   return member
 }
 
@@ -68,18 +68,18 @@ const findRule = async (rule: RiskRule) =>
 const addPoints = (...rules: RiskRule[]) => rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
 
 test('lists members on hold by score, each to one moderator, without their own', async () => {
-  const low = await aHeldMember('blackmail')
-  const high = await aHeldMember('asks_for_money', 'gift_cards', 'blackmail')
-  await record(esi.id, ['asks_for_money', 'gift_cards'])
+  const low = await aHeldMember('fraud_wording')
+  const high = await aHeldMember('suspicious_wording', 'known_photo', 'fraud_wording')
+  await record(esi.id, ['suspicious_wording', 'known_photo'])
   const members = await listHeld(esi)
   expect(members.map(({ id, score, signalCount }) => [id, score, signalCount])).toEqual([
-    [high.id, addPoints('asks_for_money', 'gift_cards', 'blackmail'), 3],
-    [low.id, rulePoints.blackmail, 1],
+    [high.id, addPoints('suspicious_wording', 'known_photo', 'fraud_wording'), 3],
+    [low.id, rulePoints.fraud_wording, 1],
   ])
   expect(members[1]?.signals).toMatchObject([
     {
-      rule: 'blackmail',
-      points: rulePoints.blackmail,
+      rule: 'fraud_wording',
+      points: rulePoints.fraud_wording,
       excerpt: 'Send me money',
       isConfirmed: false,
       isCounted: true,
@@ -94,7 +94,7 @@ test('lists members on hold by score, each to one moderator, without their own',
 
 test('pages through members on hold without repeating or missing one', async () => {
   const ids: MemberId[] = []
-  for (let i = 0; i < 10; i++) ids.push((await aHeldMember('blackmail')).id)
+  for (let i = 0; i < 10; i++) ids.push((await aHeldMember('fraud_wording')).id)
   const first = await esi.client.risk.listHeld({})
   const second = await esi.client.risk.listHeld({ cursor: first.nextCursor ?? expect.fail() })
   expect([...first.members, ...second.members].map(({ id }) => id).toSorted()).toEqual(
@@ -107,7 +107,7 @@ test('releases a member: the hold, the warnings and the points end, audited', as
   const held = await aHeldMember()
   const ada = await aMember(app, 'woman')
   const { threadId } = await match(app, ada, held)
-  const signal = { rule: 'gift_cards', points: 45, subject: threadId, excerpt: 'Cards' } as const
+  const signal = { rule: 'known_photo', points: 45, subject: threadId, excerpt: 'Cards' } as const
   await inTransaction(app.db, (tx) =>
     recordSignals(tx, {
       member: held.id,
@@ -140,7 +140,7 @@ test('confirms signals once, and ends the hold with the sanction that follows', 
   expect(await decide(held.id, 'confirm')).toBe('ALREADY_DECIDED')
   expect(await listOutcomes(held.id)).toEqual(['confirmed', 'confirmed'])
   expect(await listHeld(esi)).toMatchObject([
-    { id: held.id, isOpen: false, score: addPoints('asks_for_money', 'gift_cards') },
+    { id: held.id, isOpen: false, score: addPoints('suspicious_wording', 'known_photo') },
   ])
   const warning = { id: held.id, statement: 'No requests for money' }
   await esi.client.moderation.warnMember(warning)
@@ -153,7 +153,7 @@ test('confirms signals once, and ends the hold with the sanction that follows', 
 test('decides nothing about a signal that the moderator has not seen', async () => {
   const held = await aHeldMember()
   const [seen = expect.fail()] = await listHeld(esi)
-  await record(held.id, ['blackmail'])
+  await record(held.id, ['fraud_wording'])
   const decision = { id: held.id, outcome: 'release', signalCount: seen.signalCount } as const
   expect(await readResultCode(esi.client.risk.decide(decision))).toBe('CHANGED_ELSEWHERE')
   expect(await listOutcomes(held.id)).toEqual([null, null, null])
@@ -173,15 +173,15 @@ test('warns a recipient again of new signals after a moderator withdrew the warn
       }),
     )
   const isWarned = async () => (await ada.client.messages.thread({ threadId })).isWarned
-  await find('gift_cards')
+  await find('known_photo')
   await decide(held.id, 'release')
   expect(await isWarned()).toBe(false)
   await find('cover_story')
   expect(await isWarned()).toBe(false)
-  await find('asks_for_money')
+  await find('suspicious_wording')
   expect(await isWarned()).toBe(true)
   await ada.client.risk.dismissWarning({ threadId })
-  await find('blackmail')
+  await find('fraud_wording')
   expect(await isWarned()).toBe(false)
 })
 
@@ -220,10 +220,10 @@ test('confirms open signals with a sanction, and leaves them with a dismissed re
 })
 
 test('marks signals as unfounded when an appeal overturns the decision that confirmed them', async () => {
-  const held = await aHeldMember('gift_cards')
+  const held = await aHeldMember('known_photo')
   const statement = 'You asked for gift cards.'
   await esi.client.moderation.warnMember({ id: held.id, statement, clause: 'scam' })
-  await record(held.id, ['asks_for_money'])
+  await record(held.id, ['suspicious_wording'])
   expect(await listOutcomes(held.id)).toEqual(['confirmed', null])
   const { decisions } = await held.client.safety.listDecisions()
   await held.client.appeals.submit({
@@ -234,43 +234,55 @@ test('marks signals as unfounded when an appeal overturns the decision that conf
   const id = appeals.find(({ member }) => member.id === held.id)?.id ?? expect.fail()
   await kofi.client.appeals.decide({ id, outcome: 'overturned', answer: 'It was a joke.' })
   expect(await listOutcomes(held.id)).toEqual(['unfounded', null])
-  expect(await findRule('gift_cards')).toMatchObject({ confirmed: 0, unfounded: 1 })
+  expect(await findRule('known_photo')).toMatchObject({ confirmed: 0, unfounded: 1 })
 })
 
 test('lets a rule only observe while fewer than three in ten signals are confirmed', async () => {
   const judge = async (outcome: 'release' | 'confirm') => {
-    const member = await aHeldMember('blackmail')
+    const member = await aHeldMember('fraud_wording')
     expect(await decide(member.id, outcome)).toBe('accepted')
   }
   for (let i = 0; i < 2; i++) await judge('confirm')
   for (let i = 0; i < 7; i++) await judge('release')
-  expect(await findRule('blackmail')).toMatchObject({ confirmed: 2, unfounded: 7, isActive: true })
+  expect(await findRule('fraud_wording')).toMatchObject({
+    confirmed: 2,
+    unfounded: 7,
+    isActive: true,
+  })
   await judge('release')
-  expect(await findRule('blackmail')).toMatchObject({
+  expect(await findRule('fraud_wording')).toMatchObject({
     found: 10,
     confirmed: 2,
     unfounded: 8,
     isActive: false,
   })
   const member = await aMember(app, 'man')
-  await record(member.id, ['blackmail'])
+  await record(member.id, ['fraud_wording'])
   expect(await isOnHold(member.id)).toBe(false)
   expect(await listOutcomes(member.id)).toEqual([null])
   expect(await readScore(app.db, member.id, app.clock.now())).toBe(0)
   // Outcomes of what it observed make it active again.
-  await record(member.id, ['asks_for_money', 'gift_cards'])
+  await record(member.id, ['suspicious_wording', 'known_photo'])
   await decide(member.id, 'confirm')
-  expect(await findRule('blackmail')).toMatchObject({ confirmed: 3, unfounded: 8, isActive: false })
-  const other = await aHeldMember('blackmail', 'asks_for_money', 'gift_cards')
+  expect(await findRule('fraud_wording')).toMatchObject({
+    confirmed: 3,
+    unfounded: 8,
+    isActive: false,
+  })
+  const other = await aHeldMember('fraud_wording', 'suspicious_wording', 'known_photo')
   await decide(other.id, 'confirm')
-  expect(await findRule('blackmail')).toMatchObject({ confirmed: 4, unfounded: 8, isActive: true })
+  expect(await findRule('fraud_wording')).toMatchObject({
+    confirmed: 4,
+    unfounded: 8,
+    isActive: true,
+  })
 })
 
 test('deletes signals after 180 days unless a case or a hold needs them', async () => {
   const [held, reported, other] = [
     await aHeldMember(),
-    await aHeldMember('asks_for_money'),
-    await aHeldMember('asks_for_money'),
+    await aHeldMember('suspicious_wording'),
+    await aHeldMember('suspicious_wording'),
   ]
   const ada = await aMember(app, 'woman')
   await match(app, ada, reported)
@@ -289,13 +301,13 @@ test('deletes signals after 180 days unless a case or a hold needs them', async 
 })
 
 test('halves points every fourteen days, and holds from sixty points only', async () => {
-  const member = await aHeldMember('asks_for_money')
+  const member = await aHeldMember('suspicious_wording')
   const readNow = () => readScore(app.db, member.id, app.clock.now())
-  expect(await readNow()).toBeCloseTo(rulePoints.asks_for_money)
+  expect(await readNow()).toBeCloseTo(rulePoints.suspicious_wording)
   app.clock.advance({ seconds: HALF_LIFE_DAYS * DAY_SECONDS })
-  expect(await readNow()).toBeCloseTo(rulePoints.asks_for_money / 2)
-  await record(member.id, ['other_app'])
+  expect(await readNow()).toBeCloseTo(rulePoints.suspicious_wording / 2)
+  await record(member.id, ['same_opener'])
   expect(await isOnHold(member.id)).toBe(false)
-  await record(member.id, ['early_link'])
+  await record(member.id, ['many_reports'])
   expect(await isOnHold(member.id)).toBe(true)
 })

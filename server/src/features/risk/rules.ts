@@ -1,30 +1,35 @@
 import type { RiskRule } from '@adire/contract/risk.ts'
 
 /** Version of the rules; stored with each signal, so that its points stay explained. */
-export const RULES_VERSION = 2
+export const RULES_VERSION = 3
 
-/** Points of each rule. A conversation or an account adds up those of the rules that it meets. */
+/**
+ * Points of each rule. A conversation or an account adds up those of the rules that it meets. Those of
+ * texts say why its wording is suspicious, and are too few to warn or hold alone.
+ */
 export const rulePoints: Record<RiskRule, number> = {
-  hidden_contact: 45,
-  early_contact: 5,
-  other_app: 30,
-  payment_details: 40,
-  asks_for_money: 50,
-  emergency: 40,
-  investment: 50,
-  gift_cards: 60,
-  parcel_or_inheritance: 50,
-  code_or_vote: 60,
-  paid_check: 60,
-  money_for_others: 60,
-  job_or_allowance: 45,
-  blackmail: 80,
-  adult_link: 60,
-  donation: 45,
-  cover_story: 10,
-  quick_love: 10,
-  hints_of_trouble: 40,
-  early_link: 10,
+  hidden_contact: 5,
+  early_contact: 1,
+  other_app: 3,
+  payment_details: 4,
+  asks_for_money: 5,
+  emergency: 4,
+  investment: 5,
+  gift_cards: 6,
+  parcel_or_inheritance: 5,
+  code_or_vote: 6,
+  paid_check: 6,
+  money_for_others: 6,
+  job_or_allowance: 5,
+  blackmail: 8,
+  adult_link: 6,
+  donation: 5,
+  cover_story: 1,
+  quick_love: 1,
+  hints_of_trouble: 4,
+  early_link: 1,
+  suspicious_wording: 40,
+  fraud_wording: 60,
   same_opener: 15,
   known_photo: 40,
   many_reports: 40,

@@ -1,8 +1,7 @@
-import { HOLD_POINTS, type TextRule, textRuleNames, WARNING_POINTS } from '@adire/contract/risk.ts'
+import { type TextRule, textRuleNames } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { PhraseText, compileConcept, compilePattern } from './phrase-rules.ts'
-import { rulePoints } from './rules.ts'
 import { unmaskText } from './unmask-rules.ts'
 import { READ_MESSAGES, findTextSignals, type Line } from './text-rules.ts'
 
@@ -130,20 +129,6 @@ describe('text rules', () => {
   ] as const)('finds %s in words that are disguised, such as "%s"', (rule, lure, honest) => {
     expect(findRules(lure)).toContain(rule)
     expect(findRules(honest)).toEqual([])
-  })
-
-  it('warns of cover story, quick love and another app only together', () => {
-    const points = (text: string) =>
-      findRules(text).reduce((total, rule) => total + rulePoints[rule], 0)
-    const [cover, love, app] = [
-      'I’m a soldier on a mission.',
-      'My queen, God brought you.',
-      'I’m rarely on here, are you on Telegram?',
-    ]
-    expect(points(cover) + points(love)).toBeLessThan(WARNING_POINTS)
-    expect(points(app)).toBeLessThan(WARNING_POINTS)
-    expect(points(`${cover} ${love} ${app}`)).toBeGreaterThanOrEqual(WARNING_POINTS)
-    expect(WARNING_POINTS).toBeLessThan(HOLD_POINTS)
   })
 })
 

@@ -28,10 +28,10 @@ export interface TextSignal {
 /** Messages of the sender that are read. */
 export const READ_MESSAGES = 5
 /** Characters of a message that are read. */
-const READ_LENGTH = 2000
+export const READ_LENGTH = 2000
 /** Counts as the end of a sentence, so that phrases of two messages are further apart. */
-const BETWEEN_MESSAGES = '\n\n\n'
-const EXCERPT_LENGTH = 280
+export const BETWEEN_MESSAGES = '\n\n\n'
+export const EXCERPT_LENGTH = 280
 /** Messages of the sender in which naming a contact is early. */
 const EARLY = 2
 

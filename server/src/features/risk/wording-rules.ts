@@ -1,0 +1,89 @@
+import type { TextRule, WordingRule } from '@adire/contract/risk.ts'
+import type { Fold } from './contact-rules.ts'
+import { rulePoints } from './rules.ts'
+import { EXCERPT_LENGTH, findTextSignals, type Line } from './text-rules.ts'
+import { type Features, listFeatures } from './wording-features-rules.ts'
+
+/**
+ * A logistic regression over the features of a conversation, as `npm run train:wording` writes it. The
+ * bias and the weights are multiples of `unit`, in log-odds.
+ */
+export interface WordingModel {
+  unit: number
+  bias: number
+  weights: Readonly<Record<string, number>>
+}
+
+/** Log-odds of fraud from which wording is suspicious, and from which it is that of fraud. */
+const SUSPICIOUS = -0.5
+const FRAUD = 1.5
+/** Log-odds from which the rules that a text meets can make it suspicious. */
+const UNCERTAIN = -2
+/** Words of a sender up to which the model knows too little, and the rules alone decide. */
+const FEW_WORDS = 12
+/** Points of text rules that make a text suspicious. */
+const STRONG_RULES = 4
+
+/** Adds up the log-odds that a conversation with these features is fraud. */
+export function scoreFeatures({ unit, bias, weights }: WordingModel, features: Features): number {
+  let sum = bias
+  for (const [feature, value] of features) sum += (weights[feature] ?? 0) * value
+  return sum * unit
+}
+
+/** A rule that a conversation meets, with the part of the message that shows it best. */
+export interface FraudSignal {
+  rule: TextRule | WordingRule
+  excerpt: string
+}
+
+/** How much the first messages of a member are like fraud. */
+export interface Judgement {
+  isSuspicious: boolean
+  isFraud: boolean
+}
+
+/** Judges a conversation in which the sender wrote so many words, by its score and the rules it meets. */
+export function judgeWording(
+  score: number,
+  rules: readonly TextRule[],
+  wordCount: number,
+): Judgement {
+  const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
+  const isStrong = points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS)
+  return { isSuspicious: score >= SUSPICIOUS || isStrong, isFraud: score >= FRAUD }
+}
+
+/**
+ * Finds what shows that the first messages of a member are fraud. `lines` are in order. The trained
+ * model and the text rules decide together whether anything does.
+ */
+export function findFraudSignals(
+  lines: readonly Line[],
+  fold: Fold,
+  model: WordingModel,
+): FraudSignal[] {
+  const signals = findTextSignals(lines, fold)
+  const rules = signals.map(({ rule }) => rule)
+  const score = scoreFeatures(model, listFeatures(lines, fold, rules))
+  const { isSuspicious, isFraud } = judgeWording(score, rules, countWords(lines))
+  if (!isSuspicious) return []
+  const excerpt = findStrongest(lines, fold, model).slice(0, EXCERPT_LENGTH)
+  const suspicious: FraudSignal[] = [{ rule: 'suspicious_wording', excerpt }, ...signals]
+  return isFraud ? [{ rule: 'fraud_wording', excerpt }, ...suspicious] : suspicious
+}
+
+export const countWords = (lines: readonly Line[]) =>
+  lines.reduce((sum, { isSender, text }) => sum + (isSender ? text.split(/\s+/).length : 0), 0)
+
+/** Finds the sender's message that is most like fraud on its own. */
+function findStrongest(lines: readonly Line[], fold: Fold, model: WordingModel): string {
+  const scored = lines
+    .filter(({ isSender }) => isSender)
+    .map((line) => ({
+      text: line.text,
+      score: scoreFeatures(model, listFeatures([line], fold, [])),
+    }))
+    .toSorted((one, other) => other.score - one.score)
+  return scored[0]?.text ?? ''
+}
