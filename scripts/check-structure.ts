@@ -22,7 +22,7 @@ const SERVER_FILES = [
   'webhooks',
 ]
 /** Exceptions: the ad server and the `npm run admin` command. */
-const EXTRA_SERVER_FILES = ['ads/ad-server', 'moderation/staff-command']
+const EXTRA_SERVER_FILES = ['ads/ad-server', 'moderation/staff-command', 'risk/wording-model']
 const WEB_FILES = ['api', 'copy', 'rules']
 
 /** File names that don't tell what is inside. */
