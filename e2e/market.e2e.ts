@@ -60,6 +60,8 @@ test('shows the market by week, and starts and stops an experiment', async ({ vi
   const { page: reader } = await visitor()
   await reader.goto('/how-we-rank')
   await expect(reader.getByText('A small test is running')).toBeVisible()
+  // The normal weight, filled in by the server.
+  await expect(reader.getByText('They live in your city')).toContainText('Weight 4.')
 
   await page.getByRole('button', { name: 'Stop experiment' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop experiment' }).click()

@@ -35,3 +35,14 @@ test('spreads exposure evenly among men and among women', () => {
 test('shows every newcomer to somebody within two days', () => {
   expect(recommended.hoursUntilShown.most).toBeLessThan(48)
 })
+
+test('has the same result again with the same seed, and another with another seed', async () => {
+  const tiny = { ...small, members: 120, days: 2, boosts: 0.2 }
+  const [first, again, other] = [
+    await simulateMarket(tiny),
+    await simulateMarket(tiny),
+    await simulateMarket({ ...tiny, seed: tiny.seed + 1 }),
+  ].map(({ options: _options, seconds: _seconds, ...result }) => result)
+  expect(again).toEqual(first)
+  expect(other).not.toEqual(first)
+})

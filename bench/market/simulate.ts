@@ -56,7 +56,7 @@ class Market {
 
   async run(): Promise<Omit<Parameters<typeof summarize>[0], 'seconds'>> {
     await this.#join(-1)
-    await this.#database.vacuum()
+    await this.#database.analyze()
     this.#print(`start: ${this.#stopwatch.takeLap()}`)
     for (let day = 0; day < this.#options.days; day++) {
       const visits = this.#planVisits(day)

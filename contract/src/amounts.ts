@@ -1,3 +1,5 @@
+import { type OrderTerm, orderTerms } from './order-terms.ts'
+
 /**
  * Prices and token amounts that public pages name. Each is a setting, except totals of packs, which
  * include the bonus.
@@ -24,7 +26,14 @@ export const PUBLIC_AMOUNTS = [
   'quarterly_plan_bonus_tokens',
   'yearly_plan_bonus_tokens',
 ] as const
-export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number]
+
+/** Settings with the weights of the recommended order, which "How we rank" lists. */
+type PublicWeight = `order_weight_${OrderTerm['name']}`
+export const PUBLIC_WEIGHTS: readonly PublicWeight[] = orderTerms.map(
+  ({ name }) => `order_weight_${name}` as const,
+)
+
+export type PublicAmount = (typeof PUBLIC_AMOUNTS)[number] | PublicWeight
 
 /** Nouns that follow a number of tokens and agree with it: 10 tokens, 1 token, no tokens. */
 export const AMOUNT_UNITS = ['tokens', 'free tokens', 'bonus tokens'] as const

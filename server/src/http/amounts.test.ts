@@ -4,8 +4,10 @@ import {
   AMOUNT_TAGS,
   AMOUNT_UNITS,
   PUBLIC_AMOUNTS,
+  PUBLIC_WEIGHTS,
   toPlaceholder,
 } from '@adire/contract/amounts.ts'
+import { orderTerms } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
 import { type ConfigKey, type ConfigReader, originalConfig } from '../settings/rules.ts'
 import { fillAmounts, formatAmount } from './amounts.ts'
@@ -75,6 +77,17 @@ test('writes prices with a dollar sign and packs with their bonus', () => {
   expect(fillAmounts(page.map((amount) => toPlaceholder(amount)).join(' '), originalConfig)).toBe(
     '300 1,400 $159.99',
   )
+})
+
+test('writes the current weight of every term of the recommended order', () => {
+  const changed: ConfigReader = {
+    get: <K extends ConfigKey>(key: K) =>
+      // As above.
+      key === 'order_weight_near_me' ? (6.5 as never) : originalConfig.get(key),
+  }
+  const page = PUBLIC_WEIGHTS.map((weight) => toPlaceholder(weight)).join(' ')
+  const expected = orderTerms.map(({ name, weight }) => (name === 'near_me' ? 6.5 : weight))
+  expect(fillAmounts(page, changed)).toBe(expected.join(' '))
 })
 
 test('sends a changed price at once and with another ETag', () => {

@@ -3,6 +3,7 @@ import {
   type AmountUnit,
   PLACEHOLDERS,
   PUBLIC_AMOUNTS,
+  PUBLIC_WEIGHTS,
   type PublicAmount,
 } from '@adire/contract/amounts.ts'
 import { writeDollars, writeNumber } from '../lib/formats.ts'
@@ -10,10 +11,10 @@ import { plural, t } from '../lib/text.ts'
 import { inPageLanguage } from './page-language.ts'
 import { type ConfigReader, settings } from '../settings/rules.ts'
 
-/** Writes the current prices and token amounts into a prerendered page. */
+/** Writes the current prices, token amounts and weights into a prerendered page. */
 export function fillAmounts(html: string, config: ConfigReader): string {
   const write = (placeholder: string, name: string, noun?: string) => {
-    const amount = PUBLIC_AMOUNTS.find((known) => known === name)
+    const amount = [...PUBLIC_AMOUNTS, ...PUBLIC_WEIGHTS].find((known) => known === name)
     const unit = AMOUNT_UNITS.find((known) => known === noun)
     return amount === undefined ? placeholder : formatAmount(amount, config, unit)
   }

@@ -2,6 +2,7 @@
 export interface Sighting {
   viewer: number
   day: number
+  page: number
   place: number
   member: string
   reasons: string
@@ -23,6 +24,9 @@ interface Guess {
 /** Name of the attack by the days since a member's last appearance. */
 export const DAYS_BETWEEN = 'the days since the last appearance'
 
+/** Name of the attack by how many cards of the page have the same reasons. */
+export const RARE_REASONS = 'the number of cards with the same reasons'
+
 /** Standard deviations above chance that count as better. */
 const DEVIATIONS = 3.5
 
@@ -33,17 +37,28 @@ const DEVIATIONS = 3.5
  */
 export function attack(sightings: readonly Sighting[]): { likers: number; attacks: Guess[] } {
   const history = describeHistory(sightings)
+  const alike = countAlike(sightings)
   const features: Record<string, (one: Sighting) => string> = {
     'the place on the page': ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
     [DAYS_BETWEEN]: (one) => history.gap(one),
+    [RARE_REASONS]: (one) => String(Math.min(alike(one), 9)),
   }
   const attacks = Object.entries(features).map(([name, feature]) => guess(name, sightings, feature))
   return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
 }
 
 const buildPairKey = ({ viewer, member }: Sighting) => `${viewer} ${member}`
+
+/** Counts the cards on the page of a card that have its reasons, itself included. */
+function countAlike(sightings: readonly Sighting[]): (one: Sighting) => number {
+  const buildKey = ({ viewer, day, page, reasons }: Sighting) =>
+    `${viewer} ${day} ${page} ${reasons}`
+  const counts = new Map<string, number>()
+  for (const one of sightings) counts.set(buildKey(one), (counts.get(buildKey(one)) ?? 0) + 1)
+  return (one) => counts.get(buildKey(one)) ?? 0
+}
 
 function describeHistory(sightings: readonly Sighting[]) {
   const days = new Map<string, number[]>()

@@ -8,6 +8,7 @@ import type { DatabaseUrls } from '../../db/migrate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { createTestDatabase } from '../../testing/database.ts'
+import { classify, sumExposure } from './exposure-queries.ts'
 import { weighPairs } from './introduction-pair-queries.ts'
 import { listIntroduced } from './introduction-queries.ts'
 import { toPair } from './introduction-rules.ts'
@@ -175,13 +176,19 @@ function formatParameter(value: unknown): string {
   return value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 
-/** Runs some work and explains its statements, both with generic and with custom plans. */
+/** Runs some work and finds faults in its plans, both generic and custom ones. */
 async function findPlanFaults(work: () => Promise<unknown>): Promise<string[]> {
+  const plans = await explainAll(work)
+  return plans.flatMap(({ mode, plan }) => findNodeFaults(plan).map((fault) => `${mode}: ${fault}`))
+}
+
+/** Runs some work and explains its statements. */
+async function explainAll(work: () => Promise<unknown>): Promise<{ mode: string; plan: Node }[]> {
   statements.length = 0
   await work()
-  const faults: string[] = []
+  const plans: { mode: string; plan: Node }[] = []
   for (const { sql, parameters } of statements.splice(0)) {
-    if (sql.includes('words_of')) continue
+    if (sql.includes('words_of') || /^(begin|commit)$/.test(sql)) continue
     const given = parameters.map((value) =>
       value === null ? 'null' : pg.escapeLiteral(formatParameter(value)),
     )
@@ -191,13 +198,17 @@ async function findPlanFaults(work: () => Promise<unknown>): Promise<string[]> {
       const { rows } = await pool.query(
         `explain (analyze, format json) execute plan_check(${given.join(', ')})`,
       )
-      faults.push(
-        ...findNodeFaults(rows[0]['QUERY PLAN'][0].Plan).map((fault) => `${mode}: ${fault}`),
-      )
+      plans.push({ mode, plan: rows[0]['QUERY PLAN'][0].Plan })
     }
     await pool.query('deallocate plan_check; reset plan_cache_mode')
   }
-  return faults
+  return plans
+}
+
+/** Counts the places of a plan that read a table. */
+function countReads(node: Node, table: string): number {
+  const below = (node.Plans ?? []).reduce((sum, plan) => sum + countReads(plan, table), 0)
+  return below + Number(node['Relation Name'] === table)
 }
 
 const inOrder = (listed: Listed[]) => listed.map(({ row }) => row.id)
@@ -240,6 +251,25 @@ test('uses indexes to weigh and to list introductions', async () => {
     })
   })
   expect(faults).toEqual([])
+})
+
+test('computes once whether a member owes answers when it moves members between classes', async () => {
+  const mean = { mean: 10, boostMean: 0, boostLimit: 0 }
+  const groups = await sumExposure(db, now)
+  const plans = await explainAll(() =>
+    db.transaction().execute((tx) =>
+      classify(tx, {
+        means: groups.map(({ gender, city, country }) => ({ gender, city, country, ...mean })),
+        after: '00000000-0000-0000-0000-000000000000',
+        limit: 500,
+        now,
+        newcomerDays: 0,
+        waitingLimit: 8,
+      }),
+    ),
+  )
+  // Either side of a thread: conversations that wait, and those that can be answered.
+  expect(plans.map(({ plan }) => countReads(plan, 'message_threads'))).toEqual([4, 4])
 })
 
 test.each(Object.keys(cases))(

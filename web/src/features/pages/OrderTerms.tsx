@@ -1,7 +1,8 @@
 import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Amount } from '../../ui/Amount.tsx'
 
 const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   shared_roots: msg`Your families are from the same city, or from the same country (70% of it).`,
@@ -15,15 +16,19 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   daily_draw: msg`A random draw, new every day for each of you. It gives everyone a chance, and keeps a place in the list from revealing anything.`,
 }
 
-/** Lists everything that counts in the recommended order, with its weight. */
+/** Lists everything that counts in the recommended order, with its current weight. */
 export function OrderTerms() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return (
     <ul>
       {orderTerms.map(({ name, weight }) => (
         <li key={name}>
           {i18n._(explanations[name])}{' '}
-          <strong className="whitespace-nowrap">{t`Weight ${weight}.`}</strong>
+          <strong className="whitespace-nowrap">
+            <Trans>
+              Weight <Amount of={`order_weight_${name}`}>{String(weight)}</Amount>.
+            </Trans>
+          </strong>
         </li>
       ))}
     </ul>
