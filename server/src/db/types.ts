@@ -630,6 +630,14 @@ export interface EmailChanges {
   user_id: MemberId;
 }
 
+export interface EndedRiskHolds {
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  id: string | null;
+  member_id: string | null;
+  since: string | null;
+}
+
 export interface EvasionBans {
   banned_at: Timestamp;
   decision_id: string | null;
@@ -794,6 +802,7 @@ export interface LikeComments {
   prompt: string | null;
   sent_at: Timestamp | null;
   to_user_id: MemberId;
+  withheld_since: Timestamp | null;
 }
 
 export interface Likes {
@@ -1624,6 +1633,7 @@ export interface RiskHolds {
   id: Generated<string>;
   member_id: MemberId;
   since: Timestamp;
+  takes_effect_at: Timestamp | null;
 }
 
 export interface RiskOpeners {
@@ -1977,6 +1987,7 @@ export interface WithdrawnLikes {
   super_liked_at: Timestamp | null;
   to_user_id: string;
   withdrawn_at: Timestamp;
+  withheld_since: Timestamp | null;
 }
 
 export interface DB {
@@ -2031,6 +2042,7 @@ export interface DB {
   date_plans: DatePlans;
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
+  ended_risk_holds: EndedRiskHolds;
   evasion_bans: EvasionBans;
   evasion_marks: EvasionMarks;
   evasion_matches: EvasionMatches;
