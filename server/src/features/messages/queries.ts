@@ -7,6 +7,7 @@ import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
+import { isFoundUnderAge } from '../profiles/shared-visibility-queries.ts'
 import { isHeld } from '../risk/shared-queries.ts'
 import type { OpenerFields } from './opener-rules.ts'
 import type { MessageType } from './rules.ts'
@@ -188,9 +189,8 @@ export function readPairState(tx: Tx, { match, member, other, clientId, at }: Pa
       ),
       isHeld(member, at).as('isHeld'),
       sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
-      sql<AccountStatus>`(select case when is_confirmed then account_status else 'erased' end from profiles where id = ${other})`.as(
-        'other',
-      ),
+      sql<AccountStatus>`(select case when is_confirmed and (is_visible or not ${isFoundUnderAge(sql.ref('profiles.id'))}) then account_status else 'erased' end
+        from profiles where id = ${other})`.as('other'),
     ])
     .executeTakeFirstOrThrow()
 }
