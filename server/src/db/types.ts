@@ -561,6 +561,7 @@ export interface DataExports {
 }
 
 export interface DatePlanMails {
+  failed_at: Timestamp | null;
   kind: DatePlanMailKind;
   lease_until: Timestamp | null;
   number: number;

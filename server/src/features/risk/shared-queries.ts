@@ -16,6 +16,13 @@ export function isHeld(member: MemberId, at: Date): RawBuilder<boolean> {
 const isInEffect = (at: Date) =>
   sql<boolean>`ended_at is null and (takes_effect_at is null or takes_effect_at <= ${at})`
 
+/** True if a hold of the member is in effect. */
+export async function isHoldInEffect(db: Db, member: MemberId, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_holds where member_id = ${member} and ${isInEffect(at)}`.execute(db)
+  return rows.length > 0
+}
+
 /** True if a hold of the member is in effect; it then ends after this transaction. */
 export async function lockHold(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
   const { rows } = await sql`
