@@ -1170,6 +1170,11 @@ export interface PathPlaces {
   to_year: number;
 }
 
+export interface PausesBeforeSanctions {
+  member_id: string;
+  sanctioned_at: Generated<Timestamp>;
+}
+
 export interface PaymentEventOutcomes {
   close_reason: string | null;
   closed_at: Timestamp | null;
@@ -2098,6 +2103,7 @@ export interface DB {
   passes: Passes;
   passkeys: Passkeys;
   path_places: PathPlaces;
+  pauses_before_sanctions: PausesBeforeSanctions;
   payment_event_outcomes: PaymentEventOutcomes;
   payment_event_payloads: PaymentEventPayloads;
   payment_events: PaymentEvents;
