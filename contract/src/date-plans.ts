@@ -88,7 +88,7 @@ export const DatePlan = z.strictObject({
   alarmSentAt: z.iso.datetime().nullable(),
   /** When the plan ended: checked in, cancelled, or the alarm. */
   endedAt: z.iso.datetime().nullable(),
-  /** True if the owner of the address asked us not to email it, so that no alarm reaches it. */
+  /** True if no alarm reaches the address: its owner asked for no emails, or a mail server refused it. */
   isContactClosed: z.boolean(),
 })
 export type DatePlan = z.infer<typeof DatePlan>
@@ -119,7 +119,7 @@ export const LinkedDatePlan = z.strictObject({
   state: DatePlanState,
   checkInAt: z.iso.datetime(),
   alarmAt: z.iso.datetime(),
-  /** True if no alarm reached the contact and none can: the address is closed. */
+  /** True if no alarm reached the contact and none can: the address is closed or refused. */
   isContactUnreachable: z.boolean(),
 })
 export type LinkedDatePlan = z.infer<typeof LinkedDatePlan>

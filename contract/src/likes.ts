@@ -74,7 +74,6 @@ export const likes = {
         'PART_GONE',
         'COMMENTS_LIMITED',
         'ALREADY_SUPER_LIKED',
-        'NEW_THREADS_HELD',
         'AGE_CHECK_REQUIRED',
         'PHOTO_REQUIRED',
         'REPLIES_WAITING',

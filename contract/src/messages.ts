@@ -231,12 +231,21 @@ export const messages = {
    * for an answer again. Does nothing if no answer is waited for.
    */
   decline: forMembers({
+    needsAgeCheck: true,
     limits: [perMember(60, 10 * MINUTE_SECONDS)],
     idempotency: 'sets-state',
     sample: { threadId: SAMPLE_THREAD_ID },
   })
     .route({ method: 'POST', path: '/threads/{threadId}/decline' })
-    .errors(pickErrors('NOT_FOUND', 'NOT_MATCHED', 'ACCOUNT_PAUSED', 'MEMBER_PAUSED'))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'NOT_MATCHED',
+        'ACCOUNT_PAUSED',
+        'MEMBER_PAUSED',
+        'AGE_CHECK_REQUIRED',
+      ),
+    )
     .input(z.strictObject({ threadId: ThreadId }))
     .output(z.strictObject({})),
 

@@ -281,7 +281,7 @@ export const profiles = {
   })
     .route({ method: 'PATCH', path: '/me/profile' })
     .errors(pickErrors('HANDLE_RESERVED', 'BIRTH_DATE_FIXED', 'UNDER_AGE', 'STALE'))
-    .errors(pickErrors('CONSENT_NEEDED'))
+    .errors(pickErrors('CONSENT_NEEDED', 'AGE_CHECK_REQUIRED'))
     // If another tab has saved since `expectedRevision`, the edit is refused with STALE.
     .input(ProfileEdit.extend({ expectedRevision: z.int().min(0).optional() }))
     .output(OwnProfile),

@@ -128,7 +128,7 @@ export const promptProcedures = {
    */
   savePrompts: forMembers({ idempotency: 'sets-state', sample: { prompts: [] } })
     .route({ method: 'PUT', path: '/me/profile/prompts' })
-    .errors(pickErrors('STALE'))
+    .errors(pickErrors('STALE', 'AGE_CHECK_REQUIRED'))
     .input(z.strictObject({ prompts: PromptAnswers, expectedRevision: z.int().min(0).optional() }))
     .output(SavedPrompts),
 }

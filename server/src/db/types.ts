@@ -561,6 +561,7 @@ export interface DataExports {
 }
 
 export interface DatePlanMails {
+  failed_at: Timestamp | null;
   kind: DatePlanMailKind;
   lease_until: Timestamp | null;
   number: number;
@@ -628,6 +629,14 @@ export interface EmailChanges {
   revert_expires_at: Timestamp | null;
   revert_hash: string | null;
   user_id: MemberId;
+}
+
+export interface EndedRiskHolds {
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  id: string | null;
+  member_id: string | null;
+  since: string | null;
 }
 
 export interface EvasionBans {
@@ -794,6 +803,7 @@ export interface LikeComments {
   prompt: string | null;
   sent_at: Timestamp | null;
   to_user_id: MemberId;
+  withheld_since: Timestamp | null;
 }
 
 export interface Likes {
@@ -1158,6 +1168,11 @@ export interface PathPlaces {
   member_id: MemberId;
   position: number;
   to_year: number;
+}
+
+export interface PausesBeforeSanctions {
+  member_id: string;
+  sanctioned_at: Generated<Timestamp>;
 }
 
 export interface PaymentEventOutcomes {
@@ -1624,6 +1639,7 @@ export interface RiskHolds {
   id: Generated<string>;
   member_id: MemberId;
   since: Timestamp;
+  takes_effect_at: Timestamp | null;
 }
 
 export interface RiskOpeners {
@@ -1977,6 +1993,7 @@ export interface WithdrawnLikes {
   super_liked_at: Timestamp | null;
   to_user_id: string;
   withdrawn_at: Timestamp;
+  withheld_since: Timestamp | null;
 }
 
 export interface DB {
@@ -2031,6 +2048,7 @@ export interface DB {
   date_plans: DatePlans;
   discover_order: DiscoverOrder;
   email_changes: EmailChanges;
+  ended_risk_holds: EndedRiskHolds;
   evasion_bans: EvasionBans;
   evasion_marks: EvasionMarks;
   evasion_matches: EvasionMatches;
@@ -2085,6 +2103,7 @@ export interface DB {
   passes: Passes;
   passkeys: Passkeys;
   path_places: PathPlaces;
+  pauses_before_sanctions: PausesBeforeSanctions;
   payment_event_outcomes: PaymentEventOutcomes;
   payment_event_payloads: PaymentEventPayloads;
   payment_events: PaymentEvents;

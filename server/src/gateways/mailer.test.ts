@@ -8,7 +8,7 @@ import { composeMail, composeText } from '../mail/compose.ts'
 import type { MemberEmail } from '../mail/emails.ts'
 import { writeAlreadySubscribed, writeReceipt, writeSubscription } from '../mail/visitor-emails.ts'
 import { systemClock } from '../lib/clock.ts'
-import { createMailer, findStoredEmail, listStoredEmails } from './mailer.ts'
+import { createMailer, findStoredEmail, listStoredEmails, RecipientRefused } from './mailer.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -80,6 +80,30 @@ test('sends by SMTP in two parts, with links to the configured address and no tr
   expect(mail.html).toContain(`href="${link}"`)
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(/i)
   expect(mail.attachments).toEqual([])
+})
+
+test('recognises an address that the mail server permanently refuses, and no other failure', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const responseCode = address.startsWith('nobody') ? 550 : 451
+      done(Object.assign(new Error('no such mailbox'), { responseCode }))
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  ends.push(() => new Promise((resolve) => server.close(() => resolve(undefined))))
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const mail = { kind: 'smtp' as const, url: `smtp://127.0.0.1:${port}`, from: 'a@adire.example' }
+  const mailer = createMailer({ mail, dataDir: await aFolder() }, systemClock)
+  const send = (to: string) => mailer.send({ to, subject: 'x', html: '<p>x</p>', text: 'x' })
+  await expect(send('nobody@people.example')).rejects.toThrow(RecipientRefused)
+  const delayed = await send('busy@people.example').catch((error: unknown) => error)
+  expect(delayed).toBeInstanceOf(Error)
+  expect(delayed).not.toBeInstanceOf(RecipientRefused)
 })
 
 test('starts no header after a line break in an address, subject or header', async () => {

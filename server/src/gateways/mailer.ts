@@ -58,8 +58,12 @@ function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer 
   }
 }
 
+/** The mail server permanently refused the address of an email. */
+export class RecipientRefused extends Error {}
+
 const SmtpError = z
   .object({
+    command: z.string().optional().catch(undefined),
     code: z.string().optional().catch(undefined),
     responseCode: z.number().optional().catch(undefined),
     response: z.string().optional().catch(undefined),
@@ -71,10 +75,12 @@ const SmtpError = z
  * logged.
  */
 function toSafeError(error: unknown): Error {
-  const { code, responseCode, response = '' } = SmtpError.parse(error)
+  const { command, code, responseCode = 0, response = '' } = SmtpError.parse(error)
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response)?.[0]
-  const codes = [code, responseCode, status].filter((part) => part !== undefined)
-  return new Error(`the mail was not accepted: ${codes.join(' ')}`)
+  const codes = [code, responseCode || undefined, status].filter((part) => part !== undefined)
+  const text = `the mail was not accepted: ${codes.join(' ')}`
+  const isRefusal = command === 'RCPT TO' && responseCode >= 500
+  return isRefusal ? new RecipientRefused(text) : new Error(text)
 }
 
 /** Removes control characters, so that no value can start another header. */

@@ -112,9 +112,16 @@ function writeDetails(plan: DatePlanText): string {
   ].join('\n')
 }
 
+/** Whether emails reach the contact of a plan. */
+interface Reach {
+  contactName: string
+  isContactClosed: boolean
+  isContactRefused: boolean
+}
+
 /** Emails the member that a check-in is due. Says nothing about the date: others may see the screen. */
 export function writeCheckIn(
-  plan: { alarmAt: Date; timeZone: string; contactName: string; isContactClosed: boolean },
+  plan: { alarmAt: Date; timeZone: string } & Reach,
   link: string,
 ): EmailText {
   const contact = disableLinks(plan.contactName)
@@ -123,7 +130,7 @@ export function writeCheckIn(
     heading: t`Are you OK?`,
     paragraphs: [
       t`You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
-      plan.isContactClosed
+      plan.isContactClosed || plan.isContactRefused
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
         : t`Without an answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
     ],
@@ -133,19 +140,17 @@ export function writeCheckIn(
 }
 
 /** Emails the member that the contact is alerted, and how to end that. */
-export function writeAlarmed(
-  plan: { contactName: string; isContactClosed: boolean },
-  link: string,
-): EmailText {
+export function writeAlarmed(plan: Reach, link: string): EmailText {
   const contact = disableLinks(plan.contactName)
+  const isUnreachable = plan.isContactClosed || plan.isContactRefused
   return {
-    subject: plan.isContactClosed
+    subject: isUnreachable
       ? t`We couldn’t alert your trusted contact`
       : t`We’re alerting your trusted contact`,
-    heading: plan.isContactClosed ? t`Nobody was alerted` : t`We’re emailing ${contact}`,
+    heading: isUnreachable ? t`Nobody was alerted` : t`We’re emailing ${contact}`,
     paragraphs: [
-      plan.isContactClosed
-        ? t`${contact} asked us not to send emails, so nobody got your plan. If you need help, call somebody now.`
+      isUnreachable
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
         : t`There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
       t`If you’re safe, tap “I’m safe”. We then let your contact know.`,
     ],
@@ -162,6 +167,21 @@ export function writeContactClosed(plan: { contactName: string }, site: string):
     heading: t`Choose another trusted contact`,
     paragraphs: [
       t`${contact} asked us not to send emails about date plans, so we can’t alert them for you. Open your date plan and choose another contact.`,
+    ],
+    button: { label: t`Open your date plans`, link: `${site}/dashboard/safety/date-plans` },
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}.`,
+  }
+}
+
+/** Emails the member that a mail server refused the address of a contact. */
+export function writeContactRefused(plan: { contactName: string }, site: string): EmailText {
+  const contact = disableLinks(plan.contactName)
+  return {
+    subject: t`Check your trusted contact’s email address`,
+    heading: t`Check your trusted contact’s email address`,
+    paragraphs: [
+      t`Our email to ${contact} was refused, so we can’t alert them for you. The address may be misspelled. Open your date plan and correct it, or choose another contact.`,
+      t`If you need help now, call somebody.`,
     ],
     button: { label: t`Open your date plans`, link: `${site}/dashboard/safety/date-plans` },
     footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}.`,

@@ -84,7 +84,11 @@ const plan = {
   note: '1',
 }
 const contact = { site, stop: link }
-const closed = [true, false].map((isContactClosed) => ({ ...plan, isContactClosed }))
+const closed = [true, false].map((isContactClosed) => ({
+  ...plan,
+  isContactClosed,
+  isContactRefused: false,
+}))
 const receipt = {
   number: 'R-1',
   description: 'X',
@@ -113,6 +117,7 @@ export const everyEmail: (() => EmailText)[] = [
   ...closed.map((one) => () => datePlans.writeCheckIn(one, link)),
   ...closed.map((one) => () => datePlans.writeAlarmed(one, link)),
   () => datePlans.writeContactClosed(plan, site),
+  () => datePlans.writeContactRefused(plan, site),
   () =>
     payments.writePaymentReceipt({
       ...receipt,

@@ -218,6 +218,12 @@ export const accountData: Record<string, TableRule> = {
     withheld: { user_id: 'your own ID' },
     atErasure: 'removed',
   },
+  pauses_before_sanctions: {
+    ownedBy: ['member_id'],
+    exported: ['sanctioned_at'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   policy_acceptances: {
     ownedBy: ['user_id'],
     exported: ['document', 'version', 'accepted_at'],

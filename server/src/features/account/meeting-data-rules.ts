@@ -1,6 +1,7 @@
 import { conversationData } from './conversation-data-rules.ts'
 import {
   CASES,
+  CHECKED,
   columns,
   DERIVED,
   LEDGER,
@@ -73,6 +74,7 @@ export const meetingData: Record<string, TableRule> = {
     ownedBy: ['from_user_id'],
     exported: ['photo_id', 'prompt', 'comment', 'created_at', 'sent_at'],
     pseudonymized: ['from_user_id', 'to_user_id'],
+    withheld: { withheld_since: CHECKED },
     atErasure: 'removed',
   },
   withdrawn_likes: {
@@ -89,6 +91,7 @@ export const meetingData: Record<string, TableRule> = {
       'comment',
     ],
     pseudonymized: ['from_user_id', 'to_user_id'],
+    withheld: { withheld_since: CHECKED },
     atErasure: 'removed',
   },
   scheduled_messages: {

@@ -140,7 +140,7 @@ export const activities: Record<string, Activity> = {
     basis: DUTY,
     recipients: HOST,
     tables:
-      columns(`data_exports account_deletions policy_acceptances renewal_consents plan_change_consents consents consent_versions
+      columns(`data_exports account_deletions pauses_before_sanctions policy_acceptances renewal_consents plan_change_consents consents consent_versions
       lapsed_answers inactivity_warnings audit_log audit_chain`),
   },
   Operation: {

@@ -1,4 +1,4 @@
-import { DERIVED, OTHERS, SECRET, type TableRule } from './table-rules.ts'
+import { CHECKED, DERIVED, OTHERS, SECRET, type TableRule } from './table-rules.ts'
 
 const EVASION = 'hashes without identity; deleted five years after the ban'
 
@@ -20,8 +20,10 @@ export const riskData: Record<string, TableRule> = {
   },
   risk_holds: {
     ownedBy: ['member_id'],
+    // Open holds would show their subject what was recognised, and when.
+    exportedFrom: 'ended_risk_holds',
     exported: ['id', 'since', 'ended_at', 'ended_as'],
-    withheld: { member_id: 'your own ID', ended_by: OTHERS },
+    withheld: { member_id: 'your own ID', ended_by: OTHERS, takes_effect_at: CHECKED },
     atErasure: 'removed',
   },
   risk_openers: { ownedBy: ['member_id'], withheldTable: DERIVED, atErasure: 'removed' },

@@ -25,6 +25,7 @@ export interface TableRule {
 
 export const SECRET = 'a secret, or derived from one'
 export const DERIVED = 'derived from other data'
+export const CHECKED = 'signs of fraud that moderators check'
 export const OTHERS = 'about another person'
 export const CASES =
   'stored until two years after the case is closed, so that leaving doesn’t end a case'

@@ -10,6 +10,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
+import { findUnderAge } from '../../testing/age-checks.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepAgeChecks } from './jobs.ts'
@@ -249,6 +250,53 @@ test('keeps a member under 18 hidden wherever they move until a moderator decide
   await moderator.client.ageChecks.recordPass({ id: ada.id, reason: 'Showed a passport' })
   expect(await listed()).not.toContain(ada.id)
   expect(await isFound(ben, ada)).toBe(true)
+})
+
+test('shows nothing of a member under 18 to matches, nor lets them write, until a pass', async () => {
+  const [ada, ben, moderator] = [await aNewcomer('Lagos'), await aMan(), await aModerator(app)]
+  const { threadId } = await match(app, ada, ben)
+  await sendMessage(ben, { threadId, content: 'Hello Ada' })
+  const view = () => readResultCode(ben.client.profiles.view({ id: ada.id }))
+  const write = () => readResultCode(sendMessage(ben, { threadId, content: 'How old are you?' }))
+  await findUnderAge(app.db, ada.id)
+  expect([await view(), await write()]).toEqual(['NOT_FOUND', 'NOT_MATCHED'])
+  expect(await readResultCode(sendMessage(ada, { threadId, content: 'Hi' }))).toBe(
+    'AGE_CHECK_REQUIRED',
+  )
+  const { matches } = await ben.client.matches.list({})
+  expect(JSON.stringify(matches)).not.toContain(ada.handle)
+  await moderator.client.ageChecks.recordPass({ id: ada.id, reason: 'Showed a passport' })
+  expect([await view(), await write()]).toEqual(['accepted', 'accepted'])
+})
+
+test('refuses new words to matches in the profile and a decline while the check is overdue', async () => {
+  const [ada, ben] = [await aNewcomer('Lagos'), await aMan()]
+  const { profiles, messages } = ada.client
+  await profiles.update({ aboutMe: 'I cook', interests: ['Films'] })
+  const { threadId } = await match(app, ada, ben)
+  await sendMessage(ben, { threadId, content: 'Hello Ada' })
+  await profiles.update({ city: 'London' })
+  const address = 'Write to ada@example.com'
+  const answer = { prompt: 'home_is', answer: address } as const
+  const attempts = [
+    () => profiles.update({ aboutMe: address }),
+    () => profiles.update({ profession: address }),
+    () => profiles.update({ interests: ['Films', 'ada@example.com'] }),
+    () => profiles.update({ handle: 'Ada on Signal' }),
+    () => profiles.savePrompts({ prompts: [answer] }),
+    () => messages.decline({ threadId }),
+  ]
+  for (const attempt of attempts) expect(await readResultCode(attempt())).toBe('AGE_CHECK_REQUIRED')
+  // Words may go, and the same ones be saved again.
+  await profiles.update({ aboutMe: null, interests: ['Films'], heightCm: 170 })
+  await profiles.savePrompts({ prompts: [] })
+})
+
+test('lets newcomers write their profile before the check, as nobody reads it', async () => {
+  const { profiles } = (await aBriton()).client
+  expect(await readResultCode(profiles.update({ aboutMe: 'I cook' }))).toBe('accepted')
+  const prompts = [{ prompt: 'home_is', answer: 'Two kitchens' } as const]
+  expect(await readResultCode(profiles.savePrompts({ prompts }))).toBe('accepted')
 })
 
 test('records a pass by a moderator once, audited, and never about oneself', async () => {

@@ -188,7 +188,7 @@ export async function findAddressOwner(
   email: string,
   { now, hashKey, wantedBy = null }: { now: Date; hashKey: string; wantedBy?: MemberId | null },
 ): Promise<{ id: MemberId | null; isReserved: boolean }> {
-  if (await isBannedAddress(db, email, { hashKey, now })) return { id: null, isReserved: true }
+  const isBanned = await isBannedAddress(db, email, { hashKey, now })
   const { rows } = await sql<{ id: MemberId | null; isReserved: boolean }>`
     select (select id from users where email = ${email}) as id, exists (
       select 1 from users join profiles on profiles.id = users.id left join account_deletions on account_deletions.user_id = profiles.id
@@ -198,7 +198,8 @@ export async function findAddressOwner(
       select 1 from email_changes
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
     ) as "isReserved"`.execute(db)
-  return rows[0] ?? { id: null, isReserved: false }
+  // Banned addresses run both queries too: the time must not tell them from others.
+  return isBanned ? { id: null, isReserved: true } : (rows[0] ?? { id: null, isReserved: false })
 }
 
 interface NewProfile {

@@ -367,6 +367,41 @@ test('limits the plans that name one address in a day, refused ones not counted'
   await limited.close()
 })
 
+test('limits the new contacts of a member in a day, and never an alarm', async () => {
+  const limited = await startTestApp()
+  const [ada, newcomer, held] = [
+    await aMember(limited, 'woman'),
+    await aMember(limited, 'woman'),
+    await aMember(limited, 'woman'),
+  ]
+  const joined = new Date(limited.clock.now().getTime() - 48 * HOUR_MS)
+  await limited.db
+    .updateTable('profiles')
+    .set({ created_at: joined })
+    .where('id', 'in', [ada.id, held.id])
+    .execute()
+  await limited.db
+    .insertInto('risk_holds')
+    .values({ member_id: held.id, since: limited.clock.now() })
+    .execute()
+  for (const [member, allowed] of [
+    [ada, 5],
+    [newcomer, 2],
+    [held, 1],
+  ] as const) {
+    const plans = []
+    for (let count = 0; count < allowed; count++) plans.push(await save(member))
+    await expect(save(member)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    const [known = expect.fail()] = plans
+    await save(member, { contactEmail: known.contactEmail })
+    await member.client.datePlans.alert({ id: known.id })
+    await whenIdle(limited)
+    const mails = await mailsTo(limited, known.contactEmail)
+    expect(mails).toHaveLength(1)
+  }
+  await limited.close()
+})
+
 test('asks for more check-ins in a minute than one query lists', async () => {
   const members = await Promise.all(Array.from({ length: 11 }, () => aMember(app, 'woman')))
   for (const each of members) for (let count = 0; count < 10; count++) await save(each)

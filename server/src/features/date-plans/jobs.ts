@@ -4,17 +4,23 @@ import type { DatePlanId, MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
+import { RecipientRefused } from '../../gateways/mailer.ts'
 import { defineJob } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { composeText } from '../../mail/compose.ts'
-import { writeAlarmed, writeCheckIn, writeContactClosed } from '../../mail/date-plan-emails.ts'
+import {
+  writeAlarmed,
+  writeCheckIn,
+  writeContactClosed,
+  writeContactRefused,
+} from '../../mail/date-plan-emails.ts'
 import { composeContactMail, type ContactMail } from './contact-mail-operations.ts'
 import { buildCheckInLink } from './link-rules.ts'
 import { findPerson, listWaitingMails, removeMail, saveTry, takeMail } from './mail-queries.ts'
 import * as mails from './mail-queries.ts'
-import { queueContactMails, stepPlan } from './operations.ts'
+import { queueContactMails, saveRefused, stepPlan } from './operations.ts'
 import { eraseEnded, findPlan, listDueSteps, lockPlan } from './queries.ts'
-import { MAIL_LEASE_MS, mailContactTask, mailMemberTask } from './rules.ts'
+import { MAIL_LEASE_MS, mailContactTask, mailMemberTask, REFUSED_ALARM_MS } from './rules.ts'
 
 const BATCH = 100
 /** Plans whose emails are tried again in a run. */
@@ -36,8 +42,12 @@ export const watchPlans = defineJob<Record<string, never>, Deps>({
     const tried = new Set<string>()
     let taken = BATCH
     while (taken > 0) taken = await takeDueSteps(deps, now, tried)
-    const before = new Date(now.getTime() - MINUTE_MS)
-    for (const id of await listWaitingMails(db, before, WAITING_MAILS))
+    const waiting = {
+      before: new Date(now.getTime() - MINUTE_MS),
+      refusedSince: new Date(now.getTime() - REFUSED_ALARM_MS),
+      limit: WAITING_MAILS,
+    }
+    for (const id of await listWaitingMails(db, waiting))
       await inTransaction(db, (tx) => queueContactMails(tx, id))
   },
 })
@@ -77,8 +87,14 @@ export const mailContact = defineJob({
       try {
         await mailer.send(taken.mail)
       } catch (error) {
-        await save(null)
-        throw error
+        if (!(error instanceof RecipientRefused)) {
+          await save(null)
+          throw error
+        }
+        await saveRefused(deps, planId, taken.number)
+        // The minute's job tries an alarm again. Other emails are over, so the next one follows.
+        if (taken.kind === 'alarm') return
+        continue
       }
       await save(clock.now())
       await inTransaction(db, (tx) => publish(tx, taken.memberId, { type: 'datePlans.changed' }))
@@ -86,11 +102,17 @@ export const mailContact = defineJob({
   },
 })
 
+interface TakenMail {
+  number: number
+  kind: mails.ContactMailKind
+  memberId: MemberId
+}
+
 /** Takes the next email of a plan; undefined if there is none, or another process has it. */
 function takeNext(
   { clock, config, db }: Deps,
   planId: DatePlanId,
-): Promise<{ number: number; memberId: MemberId; mail: ContactMail } | undefined> {
+): Promise<(TakenMail & { mail: ContactMail }) | undefined> {
   return inTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId)
     if (!plan) return undefined
@@ -115,7 +137,7 @@ function takeNext(
       const until = new Date(at.getTime() + MAIL_LEASE_MS)
       await takeMail(tx, { planId, number: next.number, at, until })
       const mail = composeContactMail({ plan, person, ...next }, config)
-      return { number: next.number, memberId: plan.memberId, mail }
+      return { number: next.number, kind: next.kind, memberId: plan.memberId, mail }
     }
   })
 }
@@ -131,6 +153,8 @@ export const mailMember = defineJob({
     const to = { address: person.email, language: person.language }
     if (kind === 'closed')
       return mailer.send(composeText(to, () => writeContactClosed(plan, config.publicUrl)))
+    if (kind === 'refused')
+      return mailer.send(composeText(to, () => writeContactRefused(plan, config.publicUrl)))
     if (plan.state !== kind || plan.checkInAt.getTime() !== Date.parse(checkInAt)) return
     const write = () => (kind === 'due' ? writeCheckIn(plan, link) : writeAlarmed(plan, link))
     await mailer.send(composeText(to, write))

@@ -34,7 +34,7 @@ export async function withdrawMails(tx: Tx, planId: DatePlanId): Promise<boolean
 /** True if an email of a plan may have reached its contact. */
 export async function hasTried(db: Db, planId: DatePlanId): Promise<boolean> {
   const { rows } =
-    await sql`select from date_plan_mails where plan_id = ${planId} and tried_at is not null limit 1`.execute(
+    await sql`select from date_plan_mails where plan_id = ${planId} and tried_at is not null and failed_at is null limit 1`.execute(
       db,
     )
   return rows.length > 0
@@ -51,11 +51,13 @@ export async function removeMails(
   )
 }
 
-/** Finds the next email of a plan that was not sent. The caller has locked the plan. */
+/** Finds the next email of a plan to try. The caller has locked the plan. */
 export async function findNextMail(tx: Tx, planId: DatePlanId): Promise<ContactMail | undefined> {
   const { rows } = await sql<ContactMail>`
     select number, kind, tried_at as "triedAt", lease_until as "leaseUntil" from date_plan_mails
-    where plan_id = ${planId} and sent_at is null order by number limit 1`.execute(tx)
+    where plan_id = ${planId} and sent_at is null and (failed_at is null or kind = 'alarm') order by number limit 1`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -81,19 +83,36 @@ export async function saveTry(
   { planId, number, sentAt }: { planId: DatePlanId; number: number; sentAt: Date | null },
 ): Promise<void> {
   await sql`
-    update date_plan_mails set lease_until = null, sent_at = ${sentAt}::timestamptz
+    update date_plan_mails set lease_until = null, sent_at = ${sentAt}::timestamptz, failed_at = case when ${sentAt}::timestamptz is null then failed_at end
     where plan_id = ${planId} and number = ${number}`.execute(tx)
+}
+
+/** Saves that the address of an email was refused; true the first time. */
+export async function saveRefusal(
+  tx: Tx,
+  { planId, number, at }: { planId: DatePlanId; number: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ isFirst: boolean }>`
+    with refused as (select failed_at from date_plan_mails where plan_id = ${planId} and number = ${number} for update)
+    update date_plan_mails m set lease_until = null, failed_at = coalesce(m.failed_at, ${at}) from refused
+    where m.plan_id = ${planId} and m.number = ${number} returning refused.failed_at is null as "isFirst"`.execute(
+    tx,
+  )
+  return rows[0]?.isFirst ?? false
 }
 
 /**
  * Lists plans with an email that waits since before a moment: alarms first, and in another order each
  * time, so that addresses that refuse every email never keep the others from being tried.
  */
-export async function listWaitingMails(db: Db, before: Date, limit: number): Promise<DatePlanId[]> {
+export async function listWaitingMails(
+  db: Db,
+  { before, refusedSince, limit }: { before: Date; refusedSince: Date; limit: number },
+): Promise<DatePlanId[]> {
   const { rows } = await sql<{ planId: DatePlanId }>`
-    select plan_id as "planId" from date_plan_mails where sent_at is null and queued_at < ${before} order by kind = 'alarm' desc, random() limit ${limit}`.execute(
-    db,
-  )
+    select plan_id as "planId" from date_plan_mails
+    where sent_at is null and queued_at < ${before} and (failed_at is null or (kind = 'alarm' and failed_at > ${refusedSince}))
+    order by kind = 'alarm' desc, random() limit ${limit}`.execute(db)
   return [...new Set(rows.map(({ planId }) => planId))]
 }
 

@@ -8,7 +8,7 @@ import { publish } from '../../realtime.ts'
 import { t } from '../../lib/text.ts'
 import { pushNow } from '../notifications/operations.ts'
 import { readCloseToken } from './link-rules.ts'
-import { addMail, closeContact, listOpenWith, withdrawMails } from './mail-queries.ts'
+import { addMail, closeContact, listOpenWith, saveRefusal, withdrawMails } from './mail-queries.ts'
 import { findPlan, lockPlan, type PlanRow, saveStatus } from './queries.ts'
 import {
   evaluateStep,
@@ -65,7 +65,7 @@ async function tellContact(
 
 async function tellMember(
   tx: Tx,
-  { id, memberId, isContactClosed }: PlanRow,
+  { id, memberId, isContactClosed, isContactRefused }: PlanRow,
   plan: PlanStatus,
 ): Promise<void> {
   await publish(tx, memberId, { type: 'datePlans.changed' })
@@ -73,15 +73,15 @@ async function tellMember(
   await mailMember(tx, { id, checkInAt: plan.checkInAt }, plan.state)
   const { state } = plan
   await pushNow(tx, memberId, () => ({
-    body: writePush(state, isContactClosed),
+    body: writePush(state, isContactClosed || isContactRefused),
     path: '/dashboard/safety/date-plans',
     tag: `date-plan:${state}`,
   }))
 }
 
-function writePush(state: 'due' | 'alarmed', isContactClosed: boolean): string {
+function writePush(state: 'due' | 'alarmed', isUnreachable: boolean): string {
   if (state === 'due') return t`Time to check in`
-  return isContactClosed
+  return isUnreachable
     ? t`Your trusted contact doesn’t accept our emails, so nobody was alerted`
     : t`We’re alerting your trusted contact`
 }
@@ -89,7 +89,7 @@ function writePush(state: 'due' | 'alarmed', isContactClosed: boolean): string {
 async function mailMember(
   tx: Tx,
   { id, checkInAt }: { id: DatePlanId; checkInAt: Date },
-  kind: 'due' | 'alarmed' | 'closed',
+  kind: 'due' | 'alarmed' | 'closed' | 'refused',
 ): Promise<void> {
   await enqueue(
     tx,
@@ -97,6 +97,33 @@ async function mailMember(
     { planId: id, kind, checkInAt: checkInAt.toISOString() },
     `${mailMemberTask.name}:${id}:${kind}`,
   )
+}
+
+/** Saves that the contact's address was refused, and warns the member the first time. */
+export async function saveRefused(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  planId: DatePlanId,
+  number: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const plan = await lockPlan(tx, planId)
+    if (!plan || !(await saveRefusal(tx, { planId, number, at: clock.now() }))) return
+    await warnMember(tx, plan, 'refused')
+  })
+}
+
+async function warnMember(
+  tx: Tx,
+  { memberId, ...plan }: Pick<PlanRow, 'id' | 'memberId' | 'checkInAt'>,
+  kind: 'closed' | 'refused',
+): Promise<void> {
+  await publish(tx, memberId, { type: 'datePlans.changed' })
+  await mailMember(tx, plan, kind)
+  await pushNow(tx, memberId, () => ({
+    body: t`Your trusted contact doesn’t accept emails. Choose another.`,
+    path: '/dashboard/safety/date-plans',
+    tag: 'date-plan:closed',
+  }))
 }
 
 /** Takes a step of a plan by its id; undefined if the plan was erased. */
@@ -124,15 +151,7 @@ export async function closeContactByToken(
   if (contactKey === undefined) return false
   await inTransaction(db, async (tx) => {
     await closeContact(tx, contactKey, clock.now())
-    for (const { memberId, ...plan } of await listOpenWith(tx, contactKey)) {
-      await publish(tx, memberId, { type: 'datePlans.changed' })
-      await mailMember(tx, plan, 'closed')
-      await pushNow(tx, memberId, () => ({
-        body: t`Your trusted contact doesn’t accept emails. Choose another.`,
-        path: '/dashboard/safety/date-plans',
-        tag: 'date-plan:closed',
-      }))
-    }
+    for (const plan of await listOpenWith(tx, contactKey)) await warnMember(tx, plan, 'closed')
   })
   return true
 }

@@ -28,7 +28,10 @@ export interface PlanRow extends PlanStatus {
   sharedAt: Date | null
   shareCount: number
   alarmSentAt: Date | null
+  /** The owner of the address wants no emails: none is sent. */
   isContactClosed: boolean
+  /** A mail server permanently refused the address of the last email. */
+  isContactRefused: boolean
 }
 
 /** SQL for the columns of a `PlanRow`, from `date_plans`. */
@@ -38,7 +41,9 @@ const planColumns = sql`date_plans.id, member_id as "memberId", slot, state, wit
   created_at as "createdAt", saved_at as "savedAt", shared_at as "sharedAt", share_count as "shareCount", asked_at as "askedAt",
   alarmed_at as "alarmedAt", ended_at as "endedAt",
   (select sent_at from date_plan_mails m where m.plan_id = date_plans.id and m.kind = 'alarm') as "alarmSentAt",
-  exists (select from closed_date_contacts c where c.contact_key = date_plans.contact_key) as "isContactClosed"`
+  exists (select from closed_date_contacts c where c.contact_key = date_plans.contact_key) as "isContactClosed",
+  exists (select from date_plan_mails f where f.plan_id = date_plans.id and f.failed_at is not null and not exists (
+    select from date_plan_mails later where later.plan_id = f.plan_id and later.number > f.number and later.sent_at is not null)) as "isContactRefused"`
 
 /** Serializes the changes of a member's plans, so that there are at most ten. */
 export async function lockPlans(tx: Tx, member: MemberId): Promise<void> {
@@ -60,6 +65,15 @@ export async function findPlan(db: Db, id: DatePlanId): Promise<PlanRow | undefi
   const { rows } = await sql<PlanRow>`
     select ${planColumns} from date_plans where date_plans.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** True if a plan of a member that isn't erased yet has this contact. */
+export async function hasNamed(db: Db, member: MemberId, contactKey: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from date_plans where member_id = ${member} and contact_key = ${contactKey}::uuid limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 /** Lists a member's open plans, the next check-in first. */

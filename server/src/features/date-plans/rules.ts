@@ -22,6 +22,23 @@ export const ALARM_SHOWN_MS = DAY_MS
 export const NAMED_BY_MEMBER = { points: 5, seconds: DAY_MS / 1000 }
 export const NAMED_BY_ALL = { points: 10, seconds: DAY_MS / 1000 }
 
+/**
+ * Addresses that a member may name for the first time in a day. Any alarm goes out, so this limits how
+ * many strangers we can be made to email.
+ */
+const NEW_CONTACTS = { points: 5, seconds: DAY_MS / 1000 }
+const NEW_CONTACTS_OF_NEWCOMERS = { ...NEW_CONTACTS, points: 2 }
+const NEW_CONTACTS_ON_HOLD = { ...NEW_CONTACTS, points: 1 }
+
+/** Chooses the limit of new contacts for a member. */
+export function limitNewContacts(is: { onHold: boolean; newcomer: boolean }) {
+  if (is.onHold) return NEW_CONTACTS_ON_HOLD
+  return is.newcomer ? NEW_CONTACTS_OF_NEWCOMERS : NEW_CONTACTS
+}
+
+/** Time for which an alarm is tried at an address that was refused: our own mail server may be at fault. */
+export const REFUSED_ALARM_MS = DAY_MS
+
 /** Identifies an address without naming it; plans and closed contacts have the same key. */
 export function buildContactKey(email: string, hashKey: string): string {
   return stableUuid(hashEmail(email, hashKey))
@@ -163,7 +180,7 @@ export const mailMemberTask = {
   name: 'datePlans.mailMember',
   payload: z.object({
     planId: DatePlanId,
-    kind: z.enum(['due', 'alarmed', 'closed']),
+    kind: z.enum(['due', 'alarmed', 'closed', 'refused']),
     /** The check-in that was due; a later one is asked for by an email of its own. */
     checkInAt: z.iso.datetime(),
   }),

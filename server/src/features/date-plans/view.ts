@@ -31,7 +31,7 @@ export function toDatePlan(row: PlanRow): DatePlan {
     alarmedAt: toText(row.alarmedAt),
     alarmSentAt: toText(row.alarmSentAt),
     endedAt: toText(row.endedAt),
-    isContactClosed: row.isContactClosed,
+    isContactClosed: row.isContactClosed || row.isContactRefused,
   }
 }
 
@@ -46,14 +46,15 @@ export function toLinkedPlan({
   alarmAt,
   alarmSentAt,
   isContactClosed,
+  isContactRefused,
 }: Pick<
   PlanRow,
-  'state' | 'checkInAt' | 'alarmAt' | 'alarmSentAt' | 'isContactClosed'
+  'state' | 'checkInAt' | 'alarmAt' | 'alarmSentAt' | 'isContactClosed' | 'isContactRefused'
 >): LinkedDatePlan {
   return {
     state,
     checkInAt: checkInAt.toISOString(),
     alarmAt: alarmAt.toISOString(),
-    isContactUnreachable: isContactClosed && alarmSentAt === null,
+    isContactUnreachable: (isContactClosed || isContactRefused) && alarmSentAt === null,
   }
 }

@@ -56,7 +56,7 @@ export async function listContacts(
 ): Promise<Contact[]> {
   const hasWritten = sql`last_message_at >= ${since}
     and (last_sender_id = ${member} or answered_at is not null or declined_by is not null)`
-  const canReadComment = sql`comment is not null and created_at >= ${since} and exists (
+  const canReadComment = sql`comment is not null and withheld_since is null and created_at >= ${since} and exists (
       select from premium_features f where f.user_id = to_user_id and f.is_active and f.expires_at > created_at)`
   const { rows } = await sql<Contact>`
     select p.id, max(contacts.at) as "lastContact" from (

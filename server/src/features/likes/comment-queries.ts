@@ -10,13 +10,25 @@ export interface AboutRow extends LikedPartRow {
   comment: string | null
 }
 
+/** SQL for the comment of a like as its recipient sees it. */
+export const DELIVERED_COMMENT = sql`case when c.withheld_since is null then c.comment end`
+
+interface AboutColumns {
+  /** Condition on the row `f` of `photos`. */
+  isShown?: RawBuilder<boolean>
+  comment: RawBuilder<unknown>
+}
+
 /**
  * SQL for what like `l` is about, null for the whole profile. A photo is left out unless it is
- * approved and `isShown`, a condition on the row `f` of `photos`.
+ * approved and shown.
  */
-export function selectAbout(isShown = sql<boolean>`true`): RawBuilder<AboutRow | null> {
+export function selectAbout({
+  isShown = sql<boolean>`true`,
+  comment,
+}: AboutColumns): RawBuilder<AboutRow | null> {
   return sql`(
-    select json_build_object('prompt', c.prompt, 'photo_id', c.photo_id, 'comment', c.comment, 'placeholder', f.placeholder, 'description', f.description)
+    select json_build_object('prompt', c.prompt, 'photo_id', c.photo_id, 'comment', ${comment}, 'placeholder', f.placeholder, 'description', f.description)
     from like_comments c left join photos f on f.id = c.photo_id and f.user_id = c.to_user_id and f.is_approved and ${isShown}
     where c.from_user_id = l.from_user_id and c.to_user_id = l.to_user_id)`
 }
@@ -50,15 +62,21 @@ interface About {
   to: MemberId
   on: LikeTarget
   comment: string | undefined
+  /** The comment waits for the end of the sender's hold. */
+  isWithheld: boolean
   at: Date
 }
 
 /** Saves what a like is about, in place of what it was about before. */
-export async function saveAbout(tx: Tx, { from, to, on, comment, at }: About): Promise<void> {
+export async function saveAbout(
+  tx: Tx,
+  { from, to, on, comment, isWithheld, at }: About,
+): Promise<void> {
   const about = {
     photo_id: on.kind === 'photo' ? on.photoId : null,
     prompt: on.kind === 'prompt' ? on.prompt : null,
     comment: comment ?? null,
+    withheld_since: isWithheld ? at : null,
     created_at: at,
   }
   await tx

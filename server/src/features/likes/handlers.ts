@@ -54,7 +54,7 @@ import {
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
 import { toLikedPart } from '../profiles/liked-part-rules.ts'
 import { findVisible, type VisibleMember } from '../profiles/shared-queries.ts'
-import { isOnHold } from '../risk/shared-queries.ts'
+import { lockHold } from '../risk/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 import { priceSuperLike } from '../tokens/rules.ts'
@@ -83,8 +83,6 @@ export const likes = {
       if (outcome === 'already_liked') fail('ALREADY_LIKED')
       if (outcome === 'already_super_liked') fail('ALREADY_SUPER_LIKED')
       await requirePhoto(tx, actor, config)
-      if (input.comment && !isStaff(actor) && (await isOnHold(tx, actor.id)))
-        fail('NEW_THREADS_HELD')
       if (input.on) await requirePart(tx, candidate, input.on)
 
       const isUpgrade = outcome === 'upgraded'
@@ -276,7 +274,11 @@ async function addLike(
     }),
   })
   const { to, on, comment } = like
-  if (on) await saveAbout(tx, { from: actor.id, to, on, comment, at })
+  if (on) {
+    const isWithheld =
+      comment !== undefined && !isStaff(actor) && (await lockHold(tx, actor.id, at))
+    await saveAbout(tx, { from: actor.id, to, on, comment, isWithheld, at })
+  }
   if (like.kind === 'like') return cost
   await spend(tx, {
     member: actor.id,

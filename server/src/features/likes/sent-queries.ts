@@ -57,7 +57,7 @@ export async function listSent(
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
     select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
       l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey",
-      ${selectAbout(sql`(${seesFully}::boolean or f.id = profiles.card_photo_id)`)} as about
+      ${selectAbout({ isShown: sql`(${seesFully}::boolean or f.id = profiles.card_photo_id)`, comment: sql`c.comment` })} as about
     from ${selectSent(member)} ${afterCondition ?? sql``}
     order by l.created_at desc, l.to_user_id desc
     limit ${sql.lit(limit)}`.execute(db)
@@ -76,8 +76,8 @@ export async function withdrawLike(
 ): Promise<boolean> {
   const { rows } = await sql`
     with gone as (delete from likes where from_user_id = ${from} and to_user_id = ${to} returning *)
-    insert into withdrawn_likes (id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, withdrawn_at, photo_id, prompt, comment)
-    select l.id, l.from_user_id, l.to_user_id, l.is_super_like, l.created_at, l.super_liked_at, l.super_cost, ${at}::timestamptz, c.photo_id, c.prompt, c.comment
+    insert into withdrawn_likes (id, from_user_id, to_user_id, is_super_like, created_at, super_liked_at, super_cost, withdrawn_at, photo_id, prompt, comment, withheld_since)
+    select l.id, l.from_user_id, l.to_user_id, l.is_super_like, l.created_at, l.super_liked_at, l.super_cost, ${at}::timestamptz, c.photo_id, c.prompt, c.comment, c.withheld_since
     from gone l left join like_comments c on c.from_user_id = l.from_user_id and c.to_user_id = l.to_user_id
     returning id`.execute(tx)
   return rows.length === 1

@@ -114,8 +114,8 @@ export const messages = {
     return {}
   }),
 
-  rest: member.messages.rest.handler(async ({ input, context: { actor, db } }) => {
-    await inTransaction(db, (tx) => rest(tx, { ...input, actor }))
+  rest: member.messages.rest.handler(async ({ input, context: { actor, clock, db } }) => {
+    await inTransaction(db, (tx) => rest(tx, { ...input, actor, at: clock.now() }))
     return {}
   }),
 

@@ -66,6 +66,7 @@ export async function settle(
       member,
       other: thread.other,
       clientId: null,
+      at: clock.now(),
     })
     if (isBlocked || !isMatched) return
     if (await announce(tx, message, thread.other)) await queueDelivery(tx, thread.other)

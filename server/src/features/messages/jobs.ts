@@ -7,6 +7,7 @@ import { PRIMARY_HOME } from '../../db/thread-homes.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
+import { addLateCommentsTask } from '../risk/rules.ts'
 import { post } from '../tokens/operations.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
 import {
@@ -69,8 +70,7 @@ async function settleAll(deps: Deps, messages: readonly AcceptedMessage[]): Prom
  * The next run of `messages.settle` settles those of other homes.
  */
 export const addLateComments = defineJob<Record<string, never>, Deps>({
-  name: 'messages.addLateComments',
-  payload: noPayload,
+  ...addLateCommentsTask,
   every: '40 4 * * *',
   async run(_payload, { db, clock }) {
     for (const thread of await listUncommented(db, BATCH))

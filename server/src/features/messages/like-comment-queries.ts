@@ -24,7 +24,7 @@ export async function takeComment(
       select c.from_user_id, c.to_user_id, c.comment from message_threads t
       join like_comments c on (c.from_user_id = t.user_a_id and c.to_user_id = t.user_b_id)
         or (c.from_user_id = t.user_b_id and c.to_user_id = t.user_a_id)
-      where t.id = ${thread} and c.comment is not null
+      where t.id = ${thread} and c.comment is not null and c.withheld_since is null
       order by c.created_at, c.from_user_id limit 1
     )
     update like_comments c set comment = null, sent_at = ${at} from next
@@ -54,13 +54,13 @@ export async function readLikedParts(
   return new Map(rows.map(({ sender, ...part }) => [sender, part]))
 }
 
-/** Lists threads of open matches with a comment that is no message yet, and none that waits for its home. */
+/** Lists threads of open matches with a delivered comment that is no message yet, and none that waits for its home. */
 export async function listUncommented(db: Db, limit: number): Promise<ThreadId[]> {
   const { rows } = await sql<{ id: ThreadId }>`
     select distinct t.id from like_comments c
     join matches m on m.user_a_id = least(c.from_user_id, c.to_user_id) and m.user_b_id = greatest(c.from_user_id, c.to_user_id)
     join message_threads t on t.match_id = m.id
-    where c.comment is not null and m.unmatched_at is null
+    where c.comment is not null and c.withheld_since is null and m.unmatched_at is null
       and not exists (select from accepted_messages a where a.thread_id = t.id and a.settled_at is null)
     limit ${sql.lit(limit)}`.execute(db)
   return rows.map(({ id }) => id)

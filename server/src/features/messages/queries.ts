@@ -7,6 +7,7 @@ import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
+import { isFoundUnderAge } from '../profiles/shared-visibility-queries.ts'
 import { isHeld } from '../risk/shared-queries.ts'
 import type { OpenerFields } from './opener-rules.ts'
 import type { MessageType } from './rules.ts'
@@ -167,13 +168,14 @@ interface Pair {
   member: MemberId
   other: MemberId
   clientId: string | null
+  at: Date
 }
 
 /**
  * Reads the state of the pair, and whether a client id was used before. Runs after `lockThread`, in
  * its own statement, so that it sees what a concurrent request committed.
  */
-export function readPairState(tx: Tx, { match, member, other, clientId }: Pair) {
+export function readPairState(tx: Tx, { match, member, other, clientId, at }: Pair) {
   const isBlocking = (one: MemberId, another: MemberId) =>
     sql<boolean>`exists (select from blocks where blocker_id = ${one} and blocked_id = ${another})`
   return tx
@@ -185,11 +187,10 @@ export function readPairState(tx: Tx, { match, member, other, clientId }: Pair) 
       sql<boolean>`exists (select from matches where id = ${match} and unmatched_at is null)`.as(
         'isMatched',
       ),
-      isHeld(member).as('isHeld'),
+      isHeld(member, at).as('isHeld'),
       sql<AccountStatus>`(select account_status from profiles where id = ${member})`.as('own'),
-      sql<AccountStatus>`(select case when is_confirmed then account_status else 'erased' end from profiles where id = ${other})`.as(
-        'other',
-      ),
+      sql<AccountStatus>`(select case when is_confirmed and (is_visible or not ${isFoundUnderAge(sql.ref('profiles.id'))}) then account_status else 'erased' end
+        from profiles where id = ${other})`.as('other'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -99,6 +99,7 @@ async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<S
     member: actor.id,
     other: thread.other,
     clientId,
+    at: request.at,
   })
   if (pair.isSent) return { row: await findRepeated(tx, request) }
   requireSending(pair)

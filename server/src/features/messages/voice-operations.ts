@@ -70,12 +70,17 @@ export async function sendVoice(
 /** Fails before the conversion, which takes seconds, if the message would be refused anyway. */
 async function requireOpen(
   { db, homes }: Pick<RequestContext, 'db' | 'homes'>,
-  { actor, threadId, expectedPrice, config }: Omit<SendRequest, 'content'>,
+  { actor, threadId, expectedPrice, at, config }: Omit<SendRequest, 'content'>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
-    const pair = { match: thread.matchId, member: actor.id, other: thread.other, clientId: null }
-    const state = await readPairState(tx, pair)
+    const state = await readPairState(tx, {
+      match: thread.matchId,
+      member: actor.id,
+      other: thread.other,
+      clientId: null,
+      at,
+    })
     requireSending(state)
     await requireKnownThread(tx, homes, { actor, threadId, thread, isHeld: state.isHeld })
     requirePrice({ price: priceMessage(actor, config), expectedPrice, purpose: 'message' })

@@ -27,17 +27,20 @@ export async function lockStanding(tx: Tx, id: MemberId) {
 }
 export type Standing = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 
+/** Saves a status and returns it; `active` after a sanction is `paused` if the member was before. */
 export async function saveStatus(
   tx: Tx,
   id: MemberId,
   status: 'active' | 'banned' | 'suspended',
   until: Date | null,
-): Promise<void> {
-  await tx
+): Promise<AccountStatus> {
+  const saved = await tx
     .updateTable('profiles')
     .set({ account_status: status, suspended_until: until })
     .where('id', '=', id)
-    .execute()
+    .returning('account_status')
+    .executeTakeFirstOrThrow()
+  return saved.account_status
 }
 
 /**

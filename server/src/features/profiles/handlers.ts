@@ -7,6 +7,7 @@ import { fail } from '../../lib/fail.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
+import { requireCheckForAnswers, requireCheckForWords } from './age-check-operations.ts'
 import { listUnconsented } from './consent-rules.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readSkills, replaceSkills } from './language-queries.ts'
@@ -49,6 +50,7 @@ export const profiles = {
         const skills = resolveSkills(before, edit)
         const columns = toColumns(edit)
         await requireConsent(tx, own, columns)
+        await requireCheckForWords(tx, actor, { own, edit: columns })
         const revision = own.revision + 1
         const fields = setFieldRevisions(
           { ...own, languages: before },
@@ -79,6 +81,7 @@ export const profiles = {
         if (isSameList(saved, prompts)) return { prompts: saved, revision: before }
         if (expectedRevision !== undefined && hasPromptChangesSince(fields, expectedRevision))
           fail('STALE', { revision: before, changes: { prompts: saved } })
+        await requireCheckForAnswers(tx, actor, { saved, answers: prompts })
         const revision = before + 1
         await replacePrompts(tx, actor.id, prompts, clock.now())
         await queries.saveEdit(tx, actor.id, {

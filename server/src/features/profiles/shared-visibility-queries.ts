@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
 import type { Profiles } from '../../db/types.ts'
 import type { Visibility } from './visibility-rules.ts'
 
@@ -56,6 +57,21 @@ interface Pair {
   isMatched?: RawBuilder<boolean>
 }
 
+/** SQL for whether an age check found a member under 18 and no moderator has decided that they aren't. */
+export function isFoundUnderAge(member: Member): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from age_checks where member_id = ${member} and result = 'under_age')
+    and not exists (select from age_checks where member_id = ${member} and result = 'passed'))`
+}
+
+/** True if a member has a match that nobody ended. */
+export async function hasLiveMatch(db: Db, member: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from matches where ${member}::uuid in (user_a_id, user_b_id) and unmatched_at is null limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /**
  * SQL version of `decideVisibility`; the row of `profiles` must have the name `owner`. The indexed
  * column `is_visible`, which a trigger computes, is the same rule for a pair without a match.
@@ -71,8 +87,10 @@ export function visibilityIn(
   const [confirmed, status] = [column('is_confirmed'), column('account_status')]
   return sql<Visibility>`case
     when ${isBlocked} then 'nothing'
-    when ${confirmed} and ${status} = 'active' and (${column('is_visible')} or ${isMatched}) then 'seen'
+    when ${confirmed} and ${status} = 'active' and ${column('is_visible')} then 'seen'
     when not ${isMatched} then 'nothing'
+    when ${isFoundUnderAge(id)} then 'former'
+    when ${confirmed} and ${status} = 'active' then 'seen'
     when ${confirmed} and ${status} = 'paused' then 'named'
     else 'former' end`
 }

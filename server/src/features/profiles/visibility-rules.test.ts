@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountStatus } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { findUnderAge } from '../../testing/age-checks.ts'
 import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { aPerson } from '../../testing/people.ts'
 import { decideVisibility } from './visibility-rules.ts'
@@ -17,6 +18,11 @@ afterAll(() => app.close())
 
 const statuses: AccountStatus[] = ['active', 'paused', 'suspended', 'banned', 'deleting', 'erased']
 const either = [true, false]
+const ageChecks = [
+  { isAgeCheckOverdue: false, isFoundUnderAge: false },
+  { isAgeCheckOverdue: true, isFoundUnderAge: false },
+  { isAgeCheckOverdue: true, isFoundUnderAge: true },
+]
 
 /** Every combination of what the rule reads of an owner, apart from the setting. */
 function listOwners() {
@@ -27,7 +33,7 @@ function listOwners() {
           either.flatMap((hasApprovedPhoto) =>
             either.flatMap((isDenied) =>
               either.flatMap((isStaff) =>
-                either.map((isAgeCheckOverdue) => ({
+                ageChecks.map((ageCheck) => ({
                   status,
                   isConfirmed,
                   isAvailable,
@@ -35,7 +41,7 @@ function listOwners() {
                   hasApprovedPhoto,
                   isDenied,
                   isStaff,
-                  isAgeCheckOverdue,
+                  ...ageCheck,
                 })),
               ),
             ),
@@ -59,7 +65,8 @@ async function insertOwner({ status, ...owner }: Owner) {
     is_staff: owner.isStaff,
     ...(!owner.isNamed && { handle: UNNAMED }),
   })
-  if (owner.isAgeCheckOverdue)
+  if (owner.isFoundUnderAge) await findUnderAge(app.db, id)
+  else if (owner.isAgeCheckOverdue)
     await app.db
       .insertInto('required_age_checks')
       .values({ member_id: id, is_overdue: true })
@@ -132,6 +139,7 @@ test('hides blocked members and hidden ones without a match, and only names paus
     isDenied: false,
     isStaff: false,
     isAgeCheckOverdue: false,
+    isFoundUnderAge: false,
   } as const
   expect(decideVisibility(active, { isBlocked: true, isMatched: true })).toBe('nothing')
   expect(decideVisibility({ ...active, isAvailable: false }, alone)).toBe('nothing')
@@ -144,6 +152,9 @@ test('hides blocked members and hidden ones without a match, and only names paus
   expect(decideVisibility({ ...active, isStaff: true }, alone)).toBe('nothing')
   expect(decideVisibility({ ...active, isAgeCheckOverdue: true }, alone)).toBe('nothing')
   expect(decideVisibility({ ...active, isAgeCheckOverdue: true }, matched)).toBe('seen')
+  const underAge = { ...active, isAgeCheckOverdue: true, isFoundUnderAge: true }
+  expect(decideVisibility(underAge, alone)).toBe('nothing')
+  expect(decideVisibility(underAge, matched)).toBe('former')
   expect(decideVisibility({ ...active, isStaff: true }, matched)).toBe('seen')
   expect(decideVisibility({ ...active, status: 'paused' }, matched)).toBe('named')
   expect(decideVisibility({ ...active, status: 'paused' }, alone)).toBe('nothing')

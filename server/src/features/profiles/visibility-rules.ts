@@ -24,6 +24,8 @@ export interface OwnerState {
   isStaff: boolean
   /** True if the member had to pass an age check by now and hasn't (record 0148). */
   isAgeCheckOverdue: boolean
+  /** True if a check found the member under 18, and no moderator has decided. Then it is overdue too. */
+  isFoundUnderAge: boolean
 }
 
 export interface PairState {
@@ -50,7 +52,9 @@ export function decideVisibility(
     !owner.isDenied &&
     !owner.isStaff &&
     !owner.isAgeCheckOverdue
-  if (owner.isConfirmed && owner.status === 'active' && (isListed || isMatched)) return 'seen'
-  if (!isMatched) return 'nothing'
+  const isActive = owner.isConfirmed && owner.status === 'active'
+  if (!isMatched) return isActive && isListed ? 'seen' : 'nothing'
+  if (owner.isFoundUnderAge) return 'former'
+  if (isActive) return 'seen'
   return owner.isConfirmed && owner.status === 'paused' ? 'named' : 'former'
 }

@@ -14,7 +14,6 @@ import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
-import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { EARLY_MESSAGES } from './assessment-rules.ts'
@@ -194,17 +193,9 @@ test('refuses a first message of a held member before charging it', async () => 
   expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
   await send(recipient, threadId, 'Hello')
   expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
-  // A decline opens no way to write, and the comment of a like is a first message as well.
+  // A decline opens no way to write.
   await sender.client.messages.decline({ threadId })
   expect(await readResultCode(send(sender, threadId, 'Hello'))).toBe('NEW_THREADS_HELD')
-  const stranger = await aMember(app, 'woman')
-  const photoId = await insertPhoto(app.db, stranger.id, { is_profile_picture: true })
-  const on = { kind: 'photo', photoId } as const
-  const like = { to: stranger.id, kind: 'like', on } as const
-  expect(await readResultCode(sender.client.likes.send({ ...like, comment: LURE }))).toBe(
-    'NEW_THREADS_HELD',
-  )
-  expect(await readResultCode(sender.client.likes.send(like))).toBe('accepted')
   const schedule = {
     threadId,
     clientId: randomUUID(),

@@ -6,7 +6,7 @@ import { publish, publishAll } from '../../realtime.ts'
 import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { RULES_VERSION } from './rules.ts'
+import { addLateCommentsTask, DELAYED_RULE, HOLD_DELAY_HOURS, RULES_VERSION } from './rules.ts'
 
 interface SentMessage {
   threadId: ThreadId
@@ -45,10 +45,11 @@ export async function recordSignals(
   const count = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
   if (count === 0) return
   if (conversation) await warn(tx, { member, ...conversation, at })
-  const isHeld =
-    (await queries.readScore(tx, member, at)) >= HOLD_POINTS &&
-    (await queries.addHold(tx, member, at))
-  if (isHeld) await publish(tx, 'staff', { type: 'moderation.changed' })
+  const { all, others } = await queries.readScores(tx, member, { at, without: DELAYED_RULE })
+  if (all < HOLD_POINTS) return
+  const delay = others < HOLD_POINTS ? HOLD_DELAY_HOURS : null
+  if (await queries.addHold(tx, { member, at, delay }))
+    await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
 interface Warning {
@@ -79,8 +80,8 @@ export async function withdrawSignals(
 ): Promise<void> {
   let hasEnded = false
   for (const member of await outcomes.removeOpenSignals(tx, rule, subject))
-    if ((await queries.readScore(tx, member, at)) < HOLD_POINTS)
-      hasEnded = (await outcomes.endHold(tx, { member, as: 'released', by: null, at })) || hasEnded
+    if ((await queries.readScores(tx, member, { at, without: rule })).all < HOLD_POINTS)
+      hasEnded = (await endAsReleased(tx, { member, by: null, at })) || hasEnded
   if (hasEnded) await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
@@ -116,11 +117,31 @@ export async function confirmBySanction(tx: Tx, judgement: Judgement): Promise<v
  * that they were compared with isn't found again. False without a hold.
  */
 export async function release(tx: Tx, { member, by, at }: Judgement): Promise<boolean> {
-  if (!(await outcomes.endHold(tx, { member, by, at, as: 'released' }))) return false
+  if (!(await endAsReleased(tx, { member, by, at }))) return false
   const subjects = await outcomes.saveOutcome(tx, { member, outcome: 'unfounded', by, at })
   await outcomes.dismissMatches(tx, { member, bans: subjects, by, at })
   await withdrawWarnings(tx, { sender: member, subjects, at })
   return true
+}
+
+/** Ends the hold of a member and delivers the comments that waited for it; false without a hold. */
+async function endAsReleased(
+  tx: Tx,
+  end: { member: MemberId; by: MemberId | null; at: Date },
+): Promise<boolean> {
+  if (!(await outcomes.endHold(tx, { ...end, as: 'released' }))) return false
+  await deliverComments(tx, end.member)
+  return true
+}
+
+async function deliverComments(tx: Tx, sender: MemberId): Promise<void> {
+  const recipients = await outcomes.releaseComments(tx, sender)
+  if (recipients.length === 0) return
+  await publishAll(
+    tx,
+    recipients.map((to) => ({ to, event: { type: 'likes.changed' as const } })),
+  )
+  await enqueue(tx, addLateCommentsTask, {})
 }
 
 /** Marks the signals that an overturned decision confirmed as unfounded, and withdraws their warnings. */
@@ -131,6 +152,7 @@ export async function retractConfirmations(
   await queries.lockMember(tx, member)
   const subjects = await outcomes.retractConfirmations(tx, decision)
   await withdrawWarnings(tx, { sender: member, subjects, at })
+  if (subjects.length > 0) await deliverComments(tx, member)
 }
 
 async function withdrawWarnings(

@@ -66,6 +66,14 @@ export async function endHold(tx: Tx, { member, as, by, at }: HoldEnd): Promise<
   return numUpdatedRows === 1n
 }
 
+/** Releases the comments that a member wrote while on hold; returns whom they are for. */
+export async function releaseComments(tx: Tx, sender: MemberId): Promise<MemberId[]> {
+  const { rows } = await sql<{ recipient: MemberId }>`
+    update like_comments set withheld_since = null where from_user_id = ${sender} and withheld_since is not null
+    returning to_user_id as recipient`.execute(tx)
+  return rows.map(({ recipient }) => recipient)
+}
+
 /** Removes the open signals of a rule about a subject; returns whose they were. */
 export async function removeOpenSignals(
   tx: Tx,

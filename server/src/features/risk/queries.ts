@@ -90,12 +90,17 @@ export async function sumPoints(tx: Tx, member: MemberId, subject: string): Prom
   return rows[0]?.points ?? 0
 }
 
-/** Sums the decayed points of all signals of a member that count. */
-export async function readScore(db: Db, member: MemberId, at: Date): Promise<number> {
-  const { rows } = await sql<{ score: number }>`
-    select coalesce(sum(${decayedPoints(sql`${at}::timestamptz`)}), 0) as score from risk_signals s
-    where s.member_id = ${member} and ${IS_COUNTED}`.execute(db)
-  return rows[0]?.score ?? 0
+/** Sums the decayed points of a member's signals that count, also without one of the rules. */
+export async function readScores(
+  db: Db,
+  member: MemberId,
+  { at, without }: { at: Date; without: RiskRule },
+): Promise<{ all: number; others: number }> {
+  const points = decayedPoints(sql`${at}::timestamptz`)
+  const { rows } = await sql<{ all: number; others: number }>`
+    select coalesce(sum(${points}), 0) as all, coalesce(sum(${points}) filter (where s.rule <> ${without}), 0) as others
+    from risk_signals s where s.member_id = ${member} and ${IS_COUNTED}`.execute(db)
+  return rows[0] ?? { all: 0, others: 0 }
 }
 
 interface NewWarning {
@@ -121,11 +126,25 @@ export async function addWarning(
   return numAffectedRows === 1n
 }
 
-/** Puts a member on hold; false if they are on hold already. */
-export async function addHold(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
+interface NewHold {
+  member: MemberId
+  at: Date
+  /** Hours between which a random one passes before the hold takes effect. */
+  delay: { from: number; to: number } | null
+}
+
+/**
+ * Puts a member on hold. A hold that is still delayed takes effect at once if the new one does. False
+ * if nothing changed.
+ */
+export async function addHold(tx: Tx, { member, at, delay }: NewHold): Promise<boolean> {
+  const takesEffectAt = delay
+    ? sql`${at}::timestamptz + make_interval(secs => (${delay.from} + random() * ${delay.to - delay.from}) * 3600)`
+    : sql`null`
   const { numAffectedRows } = await sql`
-    insert into risk_holds (member_id, since) values (${member}, ${at})
-    on conflict (member_id) where ended_at is null do nothing`.execute(tx)
+    insert into risk_holds (member_id, since, takes_effect_at) values (${member}, ${at}, ${takesEffectAt})
+    on conflict (member_id) where ended_at is null do update set takes_effect_at = null
+    where excluded.takes_effect_at is null and risk_holds.takes_effect_at is not null`.execute(tx)
   return numAffectedRows === 1n
 }
 

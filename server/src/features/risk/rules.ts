@@ -1,7 +1,17 @@
 import type { RiskRule } from '@adire/contract/risk.ts'
+import { z } from 'zod'
 
 /** Version of the rules; stored with each signal, so that its points stay explained. */
 export const RULES_VERSION = 3
+
+/** Rule of which a hold takes effect after a random time, so that an attempt doesn't show what it found. */
+export const DELAYED_RULE: RiskRule = 'returned_after_ban'
+
+/** Hours after which a hold of the delayed rule takes effect. */
+export const HOLD_DELAY_HOURS = { from: 2, to: 12 }
+
+/** Delivers comments of likes that are no message of their match yet. */
+export const addLateCommentsTask = { name: 'messages.addLateComments', payload: z.object({}) }
 
 /**
  * Points of each rule. A conversation or an account adds up those of the rules that it meets. Those of

@@ -2,12 +2,32 @@ import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { HALF_LIFE_DAYS, OUTCOMES_MINIMUM, PRECISION_MINIMUM } from '@adire/contract/risk.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
 
-/** SQL condition: new conversations of this member wait until a moderator has looked. */
-export function isHeld(member: MemberId): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from risk_holds where member_id = ${member} and ended_at is null)`
+/**
+ * SQL condition: new conversations of this member wait until a moderator has looked. Moderators see
+ * some holds before they take effect.
+ */
+export function isHeld(member: MemberId, at: Date): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from risk_holds where member_id = ${member} and ${isInEffect(at)})`
+}
+
+const isInEffect = (at: Date) =>
+  sql<boolean>`ended_at is null and (takes_effect_at is null or takes_effect_at <= ${at})`
+
+/** True if a hold of the member is in effect. */
+export async function isHoldInEffect(db: Db, member: MemberId, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_holds where member_id = ${member} and ${isInEffect(at)}`.execute(db)
+  return rows.length > 0
+}
+
+/** True if a hold of the member is in effect; it then ends after this transaction. */
+export async function lockHold(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from risk_holds where member_id = ${member} and ${isInEffect(at)} for share`.execute(tx)
+  return rows.length > 0
 }
 
 /** SQL condition: hold `h` of member `p` waits for a moderator, and this one may decide about it. */
@@ -45,7 +65,7 @@ export async function isWarned(db: Db, thread: ThreadId, recipient: MemberId): P
   return rows.length > 0
 }
 
-/** True if a member is on hold. */
+/** True if a member is on hold, also before it takes effect. */
 export async function isOnHold(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from risk_holds where member_id = ${member} and ended_at is null`.execute(db)

@@ -75,11 +75,11 @@ export async function findReceivedComment(
       else json_build_object('kind', 'prompt', 'prompt', liked.prompt,
         'answer', (select answer from profile_prompts a where a.member_id = liked.to_user_id and a.prompt = liked.prompt)) end as about
     from (
-      select l.id, c.comment, c.created_at as at, c.from_user_id, c.to_user_id, c.photo_id, c.prompt
+      select l.id, c.comment, c.created_at as at, c.from_user_id, c.to_user_id, c.photo_id, c.prompt, c.withheld_since
       from like_comments c join likes l on l.from_user_id = c.from_user_id and l.to_user_id = c.to_user_id
-      union all select id, comment, withdrawn_at, from_user_id, to_user_id, photo_id, prompt from withdrawn_likes
+      union all select id, comment, withdrawn_at, from_user_id, to_user_id, photo_id, prompt, withheld_since from withdrawn_likes
     ) liked
-    where from_user_id = ${from} and to_user_id = ${viewer} and comment is not null
+    where from_user_id = ${from} and to_user_id = ${viewer} and comment is not null and withheld_since is null
       and exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now})
     order by at desc limit 1`.execute(db)
   return rows[0]

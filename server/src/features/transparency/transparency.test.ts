@@ -144,8 +144,6 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
     'rejected.recordings': 13,
     'rejected.selfies': '<10',
     'appeals.received': 12,
-    'appeals.upheld': 10,
-    'appeals.overturned': '<10',
     'waits.appeal_median': 86_400,
     'rules.confirmed': 30,
     'rules.unfounded': 10,

@@ -51,6 +51,38 @@ test('publishes the same report for two quarters that differ in hidden numbers o
   )
 })
 
+test('publishes the same report for all splits of a total with a hidden part', () => {
+  const isHidden = (part: number) => part > 0 && part < 10
+  const view = (name: 'appeals' | 'reports', [first, second]: readonly [number, number]) => {
+    const rows =
+      name === 'appeals'
+        ? {
+            'appeals.received': first + second,
+            'appeals.upheld': first,
+            'appeals.overturned': second,
+          }
+        : { 'reports.scam': first + second, 'outcomes.acted': first, 'outcomes.dismissed': second }
+    const figures = Object.entries(rows).map(([row, value]) => ({ name: row, value }))
+    return viewReport(
+      quarters.slice(0, 4).flatMap((quarter) => figures.map((one) => ({ quarter, ...one }))),
+    )
+  }
+  for (const name of ['appeals', 'reports'] as const)
+    for (let total = 2; total <= 60; total++) {
+      const splits = Array.from(
+        { length: total + 1 },
+        (_, first) => [first, total - first] as const,
+      )
+      const [one, ...others] = splits.filter((parts) => parts.some(isHidden))
+      if (!one || others.length === 0) throw new Error('no split to compare')
+      for (const other of others) expect(view(name, other)).toEqual(view(name, one))
+    }
+  expect(view('appeals', [20, 10]).quarters[0]?.values.get('appeals.upheld')).toEqual({
+    kind: 'count',
+    count: 20,
+  })
+})
+
 test('publishes a precision only from numbers that are published', () => {
   const readPrecision = (confirmed: number, unfounded: number): PublishedValue | undefined =>
     viewReport([

@@ -15,6 +15,12 @@ const COUNT_NAMES: readonly TransparencyFigure[] = [...transparencyCounts, ...op
 /** Numbers that the next year of quarters doesn't add up: an average, and one that quarters may lack. */
 const NOT_ADDED: readonly string[] = ['union.members']
 
+/** Parts of a published total, such as all appeals: one of them and the total reveal the other. */
+const SPLITS = [
+  ['outcomes.acted', 'outcomes.dismissed'],
+  ['appeals.upheld', 'appeals.overturned'],
+] as const
+
 type Values = Map<TransparencyFigure, PublishedValue>
 
 /**
@@ -49,7 +55,15 @@ function viewQuarter(figures: readonly StoredFigure[]): Values {
     const seconds = stored.get(name)
     if (seconds !== undefined) values.set(name, { kind: 'wait', seconds })
   }
-  return addDerived(values)
+  return addDerived(hideSplits(values))
+}
+
+/** Removes both parts of a total if one of them is hidden. Two hidden ones would say as much if the total is small. */
+function hideSplits(values: Values): Values {
+  for (const parts of SPLITS)
+    if (parts.some((part) => values.get(part)?.kind === 'few'))
+      for (const part of parts) values.delete(part)
+  return values
 }
 
 /** A number under the minimum is hidden; zero is about nobody. */

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { policyVersions, type OwnSession } from '@adire/contract/auth.ts'
 import { getConsentVersion } from '@adire/contract/consent-texts.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -124,7 +124,10 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
     fail('INVALID_INPUT', { issues: [{ path: 'birthDate', message: 'Check the year of birth' }] })
 }
 
-/** Fails with EMAIL_TAKEN, as the specification wants, and emails the owner (decision S3). */
+/**
+ * Fails with EMAIL_TAKEN, as the specification wants, and emails the owner (decision S3). A reserved
+ * address takes the same steps, with an email to nobody, so the time doesn't tell that it is banned.
+ */
 async function requireFreeAddress(
   { clock, config, db, limiter }: RequestContext,
   email: string,
@@ -133,12 +136,13 @@ async function requireFreeAddress(
     now: clock.now(),
     hashKey: config.hashKey,
   })
-  if (id === null) return isReserved ? fail('EMAIL_TAKEN') : undefined
+  if (id === null && !isReserved) return
   const { points, seconds } = emailLimits.mail
   const isTooMany =
     (await limiter.consume([
       { key: `mail:attempt:${hashEmail(email, config.hashKey)}`, points, seconds },
     ])) !== undefined
-  if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to: id, mail: 'signUpAttempt' }))
+  const to = id ?? MemberId.parse(randomUUID())
+  if (!isTooMany) await inTransaction(db, (tx) => sendMail(tx, { to, mail: 'signUpAttempt' }))
   fail('EMAIL_TAKEN')
 }

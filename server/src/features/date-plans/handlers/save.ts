@@ -9,6 +9,8 @@ import type { ActorContext } from '../../../deps.ts'
 import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
+import { isNewcomer } from '../../profiles/rules.ts'
+import { isHoldInEffect } from '../../risk/shared-queries.ts'
 import { hasTried, isContactClosed, removeMails } from '../mail-queries.ts'
 import * as queries from '../queries.ts'
 import {
@@ -16,6 +18,7 @@ import {
   findAlarmTime,
   findFreeSlot,
   findTimeIssue,
+  limitNewContacts,
   NAMED_BY_ALL,
   NAMED_BY_MEMBER,
 } from '../rules.ts'
@@ -43,10 +46,18 @@ export const save = member.datePlans.save.handler(async ({ input, context }) => 
   })
 })
 
-/** Counts a plan against the limits of its contact's address: for the member, and for all. */
+/** Counts a plan against the limits of its contact's address, and of new ones by the member. */
 async function countContact(context: ActorContext, contactKey: string): Promise<void> {
-  const wait = await context.limiter.consume([
-    { key: `date-contact:${context.actor.id}:${contactKey}`, ...NAMED_BY_MEMBER },
+  const { actor, clock, db, limiter } = context
+  const now = clock.now()
+  const isNew = !(await queries.hasNamed(db, actor.id, contactKey))
+  const newContacts = limitNewContacts({
+    onHold: await isHoldInEffect(db, actor.id, now),
+    newcomer: isNewcomer(actor.createdAt, now),
+  })
+  const wait = await limiter.consume([
+    ...(isNew ? [{ key: `date-contact:new:${actor.id}`, ...newContacts }] : []),
+    { key: `date-contact:${actor.id}:${contactKey}`, ...NAMED_BY_MEMBER },
     { key: `date-contact:address:${contactKey}`, ...NAMED_BY_ALL },
   ])
   if (wait !== undefined) failOverLimit(context, wait)

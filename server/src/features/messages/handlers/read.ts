@@ -60,6 +60,7 @@ async function read(
     member: actor.id,
     other: thread.other,
     clientId: null,
+    at: clock.now(),
   })
   if (isBlocked || !isMatched) fail('NOT_FOUND')
   if (counted && counted.readSeq !== thread.readSeq) return undefined

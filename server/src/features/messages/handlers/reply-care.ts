@@ -39,6 +39,7 @@ export async function listWaitingThreads(context: Context, actor: Actor): Promis
   }))
 }
 
+/** Request about a thread that waits for an answer. */
 interface Decline {
   actor: Actor
   threadId: ThreadId
@@ -71,7 +72,7 @@ async function saveDeclined(
   homes: ThreadHomes,
   { actor, threadId, at }: Decline,
 ): Promise<{ message: AcceptedMessage; isDecline: boolean } | undefined> {
-  const { thread, pair } = await lockOpenThread(tx, actor, threadId)
+  const { thread, pair } = await lockOpenThread(tx, { actor, threadId, at })
   requireSending(pair)
   const earlier = homes.isPlain ? undefined : await findPending(tx, threadId)
   if (earlier) return { message: earlier, isDecline: false }
@@ -112,20 +113,22 @@ async function saveDeclined(
 /** Lets a thread rest until the other member writes again. */
 export async function rest(
   tx: Tx,
-  { actor, threadId, upToSeq }: { actor: Actor; threadId: ThreadId; upToSeq: number },
+  { upToSeq, ...opened }: Decline & { upToSeq: number },
 ): Promise<void> {
-  await lockOpenThread(tx, actor, threadId)
+  const { actor, threadId } = opened
+  await lockOpenThread(tx, opened)
   await saveRest(tx, threadId, { member: actor.id, upToSeq })
 }
 
 /** Locks a member's thread; one that is unknown, blocked or unmatched fails as unknown. */
-async function lockOpenThread(tx: Tx, actor: Actor, threadId: ThreadId) {
+async function lockOpenThread(tx: Tx, { actor, threadId, at }: Decline) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   const pair = await readPairState(tx, {
     match: thread.matchId,
     member: actor.id,
     other: thread.other,
     clientId: null,
+    at,
   })
   if (pair.isBlocked || !pair.isMatched) fail('NOT_FOUND')
   return { thread, pair }

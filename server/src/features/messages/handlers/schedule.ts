@@ -48,6 +48,7 @@ export async function schedule(
     member: actor.id,
     other: thread.other,
     clientId,
+    at,
   })
   if (pair.isSent) fail('CLIENT_ID_USED')
   requireSending(pair)

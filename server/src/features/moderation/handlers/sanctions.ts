@@ -39,7 +39,7 @@ export const sanctions = {
       runStaffAction(context, async (tx) => {
         const { account_status: status } = await lockSubject(tx, context, id)
         if (status !== 'banned' && status !== 'suspended') fail('ALREADY_DECIDED')
-        await queries.saveStatus(tx, id, 'active', null)
+        const after = await queries.saveStatus(tx, id, 'active', null)
         if (status === 'banned') await queries.saveUnbanned(tx, id, context.clock.now())
         await queries.liftActions(tx, id, context.clock.now())
         await removeBan(tx, { memberId: id }, context.clock.now())
@@ -47,7 +47,7 @@ export const sanctions = {
           operation: 'moderation.reinstateMember',
           target: { type: 'member', id },
           before: { status },
-          after: { status: 'active' },
+          after: { status: after },
           reason: statement,
         })
         await sendMail(tx, { to: id, mail: 'reinstated', reason: statement })

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
+import type { DatePlan, DatePlanInput } from '@adire/contract/date-plans.ts'
+import { DatePlanId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../../deps.ts'
+import { type Mail, RecipientRefused } from '../../gateways/mailer.ts'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo } from '../../testing/mails.ts'
+import { aMember, type TestMember } from '../../testing/members.ts'
+import { mailContact, mailMember, watchPlans } from './jobs.ts'
+import { listWaitingMails } from './mail-queries.ts'
+
+// No job runs by itself.
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false, withJobs: false })
+})
+afterAll(() => app.close())
+
+const after = (minutes: number) =>
+  new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
+
+const aPlan = (over: Partial<DatePlanInput> = {}): DatePlanInput => ({
+  id: DatePlanId.parse(randomUUID()),
+  companion: { kind: 'name', name: 'Ben' },
+  place: 'Café Neo',
+  country: 'NG',
+  startsAt: after(-1),
+  checkInAt: after(60),
+  graceMinutes: 15,
+  timeZone: 'Africa/Lagos',
+  contactName: 'Efua',
+  contactEmail: `${randomUUID().slice(0, 13)}@people.example`,
+  note: '',
+  hasConsent: true,
+  replaces: null,
+  ...over,
+})
+
+/** The server with a mail server that refuses some addresses. */
+const refusing = (...addresses: string[]): Deps => ({
+  ...app.deps,
+  mailer: {
+    send: (mail: Mail) =>
+      addresses.includes(mail.to)
+        ? Promise.reject(new RecipientRefused('550'))
+        : app.deps.mailer.send(mail),
+  },
+})
+
+const subjects = async (email: string) => (await mailsTo(app, email)).map(({ subject }) => subject)
+const find = async ({ client }: TestMember, { id }: DatePlan) => {
+  const { open, ended } = await client.datePlans.list()
+  return [...open, ...ended].find((plan) => plan.id === id)
+}
+
+/** A shared plan whose contact's address was refused. */
+async function aRefusedPlan(ada: TestMember): Promise<DatePlan> {
+  const plan = await ada.client.datePlans.save(aPlan())
+  await ada.client.datePlans.share({ id: plan.id, savedAt: plan.savedAt })
+  await mailContact.run({ planId: plan.id }, refusing(plan.contactEmail))
+  return plan
+}
+
+test('warns the member of a refused address, who can correct it', async () => {
+  const ada = await aMember(app, 'woman')
+  const plan = await aRefusedPlan(ada)
+  await mailMember.run({ planId: plan.id, kind: 'refused', checkInAt: plan.checkInAt }, app.deps)
+  expect(await subjects(ada.email)).toContain('Check your trusted contact’s email address')
+  expect(await find(ada, plan)).toMatchObject({ isContactClosed: true })
+  const corrected = aPlan({
+    id: plan.id,
+    companion: { kind: 'kept' },
+    startsAt: plan.startsAt,
+    checkInAt: plan.checkInAt,
+    replaces: plan.savedAt,
+  })
+  expect(await ada.client.datePlans.save(corrected)).toMatchObject({
+    isContactClosed: false,
+    sharedAt: null,
+    sharesLeft: 3,
+  })
+  await ada.client.datePlans.alert({ id: plan.id })
+  await mailContact.run({ planId: plan.id }, app.deps)
+  expect(await subjects(corrected.contactEmail)).toHaveLength(1)
+})
+
+test('sends the alarm although the email with the plan was refused', async () => {
+  const ada = await aMember(app, 'woman')
+  const plan = await aRefusedPlan(ada)
+  await ada.client.datePlans.alert({ id: plan.id })
+  await mailContact.run({ planId: plan.id }, app.deps)
+  expect(await subjects(plan.contactEmail)).toEqual([`${ada.handle} needs you: please call now`])
+  expect(await find(ada, plan)).toMatchObject({ isContactClosed: false })
+})
+
+test('tries a refused alarm each minute for a day, and other refused emails never again', async () => {
+  const ada = await aMember(app, 'woman')
+  const [shared, alarmed] = [await aRefusedPlan(ada), await ada.client.datePlans.save(aPlan())]
+  await ada.client.datePlans.alert({ id: alarmed.id })
+  await mailContact.run({ planId: alarmed.id }, refusing(alarmed.contactEmail))
+  expect(await find(ada, alarmed)).toMatchObject({ isContactClosed: true, alarmSentAt: null })
+  const listWaiting = () =>
+    listWaitingMails(app.db, {
+      before: app.clock.now(),
+      refusedSince: new Date(app.clock.now().getTime() - 1440 * MINUTE_MS),
+      limit: 1000,
+    })
+  app.clock.advance({ minutes: 2 })
+  expect(await listWaiting()).toContain(alarmed.id)
+  expect(await listWaiting()).not.toContain(shared.id)
+  app.clock.advance({ days: 1 })
+  expect(await listWaiting()).not.toContain(alarmed.id)
+  await watchPlans.run({}, app.deps)
+  await mailContact.run({ planId: alarmed.id }, app.deps)
+  expect(await find(ada, alarmed)).toMatchObject({ alarmSentAt: expect.any(String) })
+})
+
+test('sends no end to a contact whom no email reached', async () => {
+  const ada = await aMember(app, 'woman')
+  const plan = await aRefusedPlan(ada)
+  await ada.client.datePlans.checkIn({ id: plan.id })
+  await mailContact.run({ planId: plan.id }, app.deps)
+  expect(await subjects(plan.contactEmail)).toEqual([])
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { endSuspensions } from '../auth/queries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+})
+afterAll(() => app.close())
+
+const statement = 'You insulted another member'
+
+async function readStatus({ id }: TestMember): Promise<string> {
+  const row = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.account_status
+}
+
+async function aPausedMember(): Promise<TestMember> {
+  const member = await aMember(app, 'woman')
+  await member.client.account.setPaused({ isPaused: true })
+  return member
+}
+
+const suspend = async ({ id }: TestMember) =>
+  (await aModerator(app)).client.moderation.suspendMember({ id, statement, days: 7 })
+const ban = async ({ id }: TestMember) =>
+  (await aModerator(app)).client.moderation.banMember({ id, statement, clause: 'respect' })
+const reinstate = async ({ id }: TestMember) =>
+  (await aModerator(app)).client.moderation.reinstateMember({ id, statement: 'A mistake' })
+
+test('leaves a member paused when a suspension ends, and others active', async () => {
+  const [paused, active] = [await aPausedMember(), await aMember(app, 'woman')]
+  for (const member of [paused, active]) {
+    await suspend(member)
+    expect(await readStatus(member)).toBe('suspended')
+  }
+  app.clock.advance({ days: 8 })
+  await endSuspensions(app.db, app.clock.now())
+  expect([await readStatus(paused), await readStatus(active)]).toEqual(['paused', 'active'])
+})
+
+test('leaves a member paused when a ban is lifted, also after a suspension', async () => {
+  const member = await aPausedMember()
+  await suspend(member)
+  await ban(member)
+  expect(await readStatus(member)).toBe('banned')
+  await reinstate(member)
+  expect(await readStatus(member)).toBe('paused')
+  const { after } = await app.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('target_id', '=', member.id)
+    .where('operation', '=', 'moderation.reinstateMember')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ status: 'paused' })
+})
+
+test('forgets the pause with its end: a later suspension of a resumed member ends active', async () => {
+  const member = await aPausedMember()
+  await suspend(member)
+  await reinstate(member)
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'active' })
+    .where('id', '=', member.id)
+    .execute()
+  await suspend(member)
+  await reinstate(member)
+  expect(await readStatus(member)).toBe('active')
+})
+
+test('restores the pause of a member who was banned while leaving', async () => {
+  const member = await aPausedMember()
+  await member.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
+  const change = (status: 'banned' | 'active') =>
+    app.db
+      .updateTable('account_deletions')
+      .set({ status_before: status })
+      .where('user_id', '=', member.id)
+      .execute()
+  await ban(member)
+  await change('active')
+  const { status_before: restored } = await app.db
+    .selectFrom('account_deletions')
+    .select('status_before')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(restored).toBe('paused')
+})
