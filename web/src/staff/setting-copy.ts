@@ -7,7 +7,7 @@ import { i18n } from '../lib/i18n.ts'
 /** Descriptions of the settings by key. Migrations store the English ones in the database. */
 const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   age_check_countries: msg`Countries where members must pass an age check to be shown and to write`,
-  authority_requests: msg`Requests from authorities for data of members in the quarter of the next transparency report. It returns to 0 once that report is stored`,
+  authority_requests: msg`How many requests for members’ data we received from authorities in the quarter of the next transparency report. Returns to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in its quarter`,
   boost_exposure_limit: msg`How many times as often as other members of their gender a boosted member is shown before they leave the top of Recommended; 0 for no limit`,
   order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep it the largest`,
