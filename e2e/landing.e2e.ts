@@ -345,6 +345,12 @@ test('shows control, prices and the samples within six screens of a phone', asyn
   const { page } = await visitor({ width: 360, height: 800 })
   await open(page)
   await expectReady(page)
+  // Sections far from the window are as high as estimated until they are laid out.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
   const heights = await page.evaluate(() => ({
     page: document.documentElement.scrollHeight,
     samples: document.querySelector('#browse')?.getBoundingClientRect().height ?? Infinity,

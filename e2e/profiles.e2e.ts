@@ -198,7 +198,7 @@ test('sets levels and a wish with the keyboard alone, and shows them in words', 
   }
   await expect(levels.speaks).toHaveValue('3')
   await expect(levels.understands).toHaveValue('3')
-  await expect(row.getByLabel('What it is to me')).toHaveValue('')
+  await expect(row.getByLabel('What it means to me')).toHaveValue('')
   await page.getByRole('button', { name: 'Remove Yoruba' }).focus()
   await page.keyboard.press('Tab')
   await expect(levels.speaks).toBeFocused()
@@ -209,7 +209,7 @@ test('sets levels and a wish with the keyboard alone, and shows them in words', 
   await page.keyboard.type('My home')
   await expect(levels.speaks).toHaveValue('2')
   await expect(levels.understands).toHaveValue('4')
-  await expect(row.getByLabel('What it is to me')).toHaveValue('home')
+  await expect(row.getByLabel('What it means to me')).toHaveValue('home')
   await save(page)
   await page.goto('/dashboard/profile?preview=match')
   await expect(page.getByRole('dialog')).toContainText(
@@ -217,7 +217,7 @@ test('sets levels and a wish with the keyboard alone, and shows them in words', 
   )
   await edit(page, 'about')
   await page.reload()
-  await expect(row.getByLabel('What it is to me')).toHaveValue('home')
+  await expect(row.getByLabel('What it means to me')).toHaveValue('home')
 })
 
 test('asks before leaving with unsaved changes, but not between sections', async ({ visitor }) => {

@@ -32,7 +32,7 @@ test('schedules a message that only its sender sees, withdraws it and sends it n
   const dialog = page.getByRole('dialog', { name: 'Schedule message' })
   await expect(dialog.getByText('You’ll pay 10 tokens when it’s sent, not now.')).toBeVisible()
   // The middle of the common hours, also in summer time.
-  const goodHour = /At their good hour.*1[45]:00 your time, 1[78]:00 theirs$/
+  const goodHour = /At a good time for them.*1[45]:00 your time, 1[78]:00 theirs$/
   await expect(dialog.getByRole('radio', { name: goodHour })).toBeChecked()
   await dialog.getByRole('radio', { name: 'Choose date and time' }).click()
   await dialog.getByLabel('Date and time').fill('2020-01-01T10:00')

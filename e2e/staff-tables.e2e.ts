@@ -60,7 +60,7 @@ test('leaves room for 25 rows of every staff table on a laptop screen', async ({
 
 /** True if the focus moves to the right or down through the tools of a table, and never back. */
 const isFocusedAsSeen = (page: Page) =>
-  page.getByRole('group', { name: 'Tools of the table' }).evaluate((group) => {
+  page.getByRole('group', { name: 'Table tools' }).evaluate((group) => {
     const places = [...group.querySelectorAll('input, select, button')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.getBoundingClientRect())

@@ -62,7 +62,7 @@ export function writeDateAlarm(
         : t`${contactName}, ${name} planned a date and didn’t check in at ${writeLocalTime(plan.checkInAt, plan.timeZone)}. You’re the trusted contact for this plan:`,
       t`First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
       number === undefined
-        ? t`If you can’t reach anyone and you’re worried, call the local emergency number. In most mobile networks 112 works. Give them the place and time above.`
+        ? t`If you can’t reach anyone and you’re worried, call the local emergency number. On most mobile networks, 112 works. Give them the place and time above.`
         : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
       t`${name} was last active on ${BRAND.name} at ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
     ],
@@ -82,7 +82,7 @@ export function writeDateEnd(
     heading: kind === 'safe' ? t`${name} is safe now` : t`${name} cancelled the date`,
     paragraphs: [
       kind === 'safe'
-        ? t`Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t have to do anything more for us. If you still worry, call ${name}.`
+        ? t`Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t need to do anything else. If you’re still worried, call ${name}.`
         : t`Hello ${disableLinks(plan.contactName)}, ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
     ],
   }
@@ -131,11 +131,11 @@ export function writeCheckIn(
     paragraphs: [
       t`You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
       plan.isContactClosed || plan.isContactRefused
-        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
         : t`Without an answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
     ],
     button: { label: t`Check in`, link },
-    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: anyone with the link can answer for you.`,
   }
 }
 
@@ -147,15 +147,15 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
     subject: isUnreachable
       ? t`We couldn’t alert your trusted contact`
       : t`We’re alerting your trusted contact`,
-    heading: isUnreachable ? t`Nobody was alerted` : t`We’re emailing ${contact}`,
+    heading: isUnreachable ? t`No one was alerted` : t`We’re emailing ${contact}`,
     paragraphs: [
       isUnreachable
-        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call somebody now.`
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
         : t`There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
-      t`If you’re safe, tap “I’m safe”. We then let your contact know.`,
+      t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
     ],
     button: { label: t`I’m safe`, link },
-    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: the link answers for you.`,
+    footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: anyone with the link can answer for you.`,
   }
 }
 

@@ -119,7 +119,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     leadsTo: 'subscription',
   }),
   gift_ended: (facts) => ({
-    subject: t`Our team ended the Premium it gave you`,
+    subject: t`Our team ended your complimentary Premium`,
     paragraphs: [
       t`The Premium our team gave you has ended. The Premium you pay for is unchanged.`,
       ...writeUntil(facts),
@@ -222,7 +222,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       t`Your bank or payment provider opened a dispute about your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
       ...writeTaken(facts),
       ...writeUntil(facts),
-      t`Your bank decides. If it decides in our favour, you get what you bought back. We will write to you either way.`,
+      t`Your bank decides. If it decides in our favour, you get back what you bought. We will write to you either way.`,
       t`If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),

@@ -75,7 +75,7 @@ export function writePaymentFailed({
       t`Your bank or card refused the payment for the next period. You weren’t charged. We’ll try again in the next few days.`,
       until === null
         ? t`Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.`
-        : t`You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages in any case.`,
+        : t`You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages either way.`,
       ...writeCancelLink(cancelUrl),
     ],
     button: { label: t`Manage subscription`, link: `${site}/dashboard/subscription` },

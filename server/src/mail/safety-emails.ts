@@ -25,12 +25,12 @@ export function writeFraudNotice(
     heading: t`We banned a member who wrote to you`,
     paragraphs: [
       t`We’ve banned ${name}, who wrote to you, for fraud. They may have used another name before. Your last contact was on ${writeDay(lastContactAt)}.`,
-      t`You did nothing wrong. They may try to reach you elsewhere. Never send money, gift cards, crypto, codes or bank details to somebody you know only online, whatever the story.`,
+      t`You did nothing wrong. They may try to reach you elsewhere. Never send money, gift cards, crypto, codes or bank details to someone you only know online, whatever the story.`,
       t`If you sent money or codes: call your bank now and ask them to stop or recall the payment, change the passwords you shared, and keep the messages. Then report it; a report helps even when the money is gone.`,
       writeHelp(country, site),
     ],
     button: { label: t`Read the notice`, link: `${site}/dashboard/safety/notices/${notice}` },
-    footnote: t`You’re receiving this email because of your safety as a member of ${BRAND.name}. Questions? Write to ${BRAND.safetyEmail}.`,
+    footnote: t`You’re receiving this email because it’s about your safety as a member of ${BRAND.name}. Questions? Write to ${BRAND.safetyEmail}.`,
   }
 }
 

@@ -76,8 +76,8 @@ const changes = {
     text: t`One or more devices were logged out under Settings, Security.`,
   }),
   emailChangeCancelled: () => ({
-    subject: t`The change of your ${BRAND.name} email address was cancelled`,
-    text: t`Your account keeps its present address. The link sent to the new one no longer works.`,
+    subject: t`The change to your ${BRAND.name} email address was cancelled`,
+    text: t`Your account keeps its current address. The link sent to the new one no longer works.`,
   }),
   nameChanged: () => ({
     subject: t`The name on your ${BRAND.name} profile was changed`,

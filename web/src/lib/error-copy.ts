@@ -118,7 +118,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   CODE_REQUIRED: () => ({ description: t`Enter the code from your authenticator app as well.` }),
   TWO_FACTOR_UNAVAILABLE: () => ({
-    description: t`We can’t check codes of your app right now. Use a recovery code, or try again later.`,
+    description: t`We can’t check codes from your app right now. Use a recovery code, or try again later.`,
   }),
   CODE_INVALID: () => ({ description: t`This code isn’t correct or was already used.` }),
   STAFF_TWO_FACTOR_REQUIRED: () => ({

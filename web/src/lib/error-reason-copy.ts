@@ -22,7 +22,7 @@ export const planChangeUnavailableCopy: Record<
 
 export const newThreadsHeldCopy = () => ({
   title: t`We’re checking your account`,
-  description: t`Until then you can go on writing to people you already talk to.`,
+  description: t`Until then, you can keep writing to people you already talk to.`,
 })
 
 export const changedElsewhereCopy = () => ({
@@ -42,7 +42,7 @@ export const withdrawalUnavailableCopy: Record<
   () => string
 > = {
   too_late: () => t`You can no longer withdraw from this order.`,
-  nothing_left: () => t`Nothing of this order is left to refund.`,
+  nothing_left: () => t`There’s nothing left to refund on this order.`,
   processing: () =>
     t`A plan change or refund of this order is still being processed. Please try again later.`,
   withdrawn: () => t`You have already withdrawn from this order.`,
@@ -69,13 +69,13 @@ export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Cop
 
 const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string } = {
   invitations: () =>
-    t`Withdraw a link, decide about what friends wrote, or remove what wasn’t approved. Then make another link.`,
+    t`Withdraw a link, decide on what friends wrote, or remove what wasn’t approved. Then create another link.`,
   shown: () => t`Your profile shows three already. Remove one to accept another.`,
 }
 
 const vouchRefusedCopy: { [R in ErrorData<'VOUCH_REFUSED'>['reason']]: () => string } = {
   counted: () =>
-    t`This can’t be counted. Each person, device and network vouches once for a member, and nobody for themselves.`,
+    t`This can’t be counted. Each person, device and network can vouch once for a member, and you can’t vouch for yourself.`,
   year: () => t`You’ve vouched as a member three times this year. Sign with your first name.`,
   years_known: () => t`That’s more years than they have lived. Check the number.`,
   signed_out: () => t`You’re logged out. Log in again, or sign with your first name.`,

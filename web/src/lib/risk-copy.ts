@@ -90,7 +90,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     known_photo: {
       title: msg`Known photo`,
-      text: msg`A photo resembles one of another or a banned member.`,
+      text: msg`A photo looks like one of another member or a banned member.`,
     },
     many_reports: {
       title: msg`Many reports`,

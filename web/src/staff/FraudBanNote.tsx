@@ -16,14 +16,14 @@ export function FraudBanNote({
     return (
       <p className="text-sm text-ink-2">
         <Trans>
-          For a ban for fraud, choose “{title}”: then we also warn everybody {name} wrote to.
+          For a ban for fraud, choose “{title}”: then we also warn everyone {name} wrote to.
         </Trans>
       </p>
     )
   return (
-    <Banner tone="warn" title={<Trans>We warn everybody {name} wrote to</Trans>}>
+    <Banner tone="warn" title={<Trans>We warn everyone {name} wrote to</Trans>}>
       <Trans>
-        Everybody who got a message in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
+        Everyone who got a message in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
         email with the name {name}, usually within five minutes. You can’t undo this.
       </Trans>
     </Banner>

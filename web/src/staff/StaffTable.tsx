@@ -50,7 +50,7 @@ export function StaffTable<Page, Row extends { id: string | number }, Sort exten
   return (
     <div className="grid grid-cols-1 gap-1 sm:gap-2">
       <TableBar
-        label={t`Tools of the table`}
+        label={t`Table tools`}
         search={props.search}
         filters={props.filters}
         filterCount={props.filterCount ?? 0}

@@ -6,12 +6,12 @@ import { i18n } from '../lib/i18n.ts'
 
 /** Descriptions of the settings by key. Migrations store the English ones in the database. */
 const settingCopy: Partial<Record<string, MessageDescriptor>> = {
-  age_check_countries: msg`Countries of residence where members must pass an age check to be shown and to write`,
-  authority_requests: msg`Requests from authorities for data of members in the quarter of the next transparency report. It returns to 0 once that report is stored`,
+  age_check_countries: msg`Countries where members must pass an age check to be shown and to write`,
+  authority_requests: msg`How many requests for members’ data we received from authorities in the quarter of the next transparency report. Returns to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in its quarter`,
-  boost_exposure_limit: msg`A boosted member leaves the top of Recommended once they were lately shown so many times as often as the members of their gender; 0 for never`,
-  order_weight_daily_draw: msg`Recommended order: how much the random draw of the day counts. It hides why a member has a place, so keep it the largest`,
-  order_weight_exposure: msg`Recommended order: how much a member moves down who was shown more than others`,
+  boost_exposure_limit: msg`How many times as often as other members of their gender a boosted member is shown before they leave the top of Recommended; 0 for no limit`,
+  order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep it the largest`,
+  order_weight_exposure: msg`Recommended order: how far a member moves down who was shown more than others`,
   order_weight_lives_in_roots: msg`Recommended order: how much it counts that a member lives where the viewer’s family is from`,
   order_weight_near_me: msg`Recommended order: how much living in the viewer's city counts; a city within 50 km counts three quarters, the same country half`,
   order_weight_newcomer: msg`Recommended order: how much it counts that a member is new, for seven days`,
@@ -23,7 +23,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   photo_to_reach_out_enabled: msg`Likes and first messages need a photo, approved or waiting`,
   premium_unlimited_messaging_enabled: msg`Premium members send messages without paying tokens`,
   referrals_enabled: msg`Pay referral bonuses once a friend is verified`,
-  waiting_replies_limit: msg`Conversations waiting for a member’s answer from which their new likes pause; 0 for never`,
+  waiting_replies_limit: msg`How many conversations can wait for a member’s answer before their new likes pause; 0 for no limit`,
   best_value_pack_bonus: msg`Bonus tokens in Best Value`,
   best_value_pack_price: msg`Price of Best Value in US dollars`,
   best_value_pack_tokens: msg`Tokens in Best Value`,

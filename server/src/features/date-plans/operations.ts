@@ -82,7 +82,7 @@ async function tellMember(
 function writePush(state: 'due' | 'alarmed', isUnreachable: boolean): string {
   if (state === 'due') return t`Time to check in`
   return isUnreachable
-    ? t`Your trusted contact doesn’t accept our emails, so nobody was alerted`
+    ? t`Your trusted contact doesn’t accept our emails, so no one was alerted`
     : t`We’re alerting your trusted contact`
 }
 

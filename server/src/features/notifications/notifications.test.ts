@@ -60,7 +60,28 @@ test('notifies the other member of a match with a link to the thread', async () 
   const { threadId } = await match(app, ada, ben)
   const [told] = (await readBell(ada)).filter(({ kind }) => kind === 'match')
   expect(told).toMatchObject({ type: 'match', about: { id: ben.id, handle: ben.handle }, threadId })
-  expect((await readBell(ben)).map(({ kind }) => kind)).toEqual(['like'])
+})
+
+test('counts no unread like that has become a match, but keeps a read one', async () => {
+  const [ada, ben, cem, dan] = [
+    await aMember(app, 'woman'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+    await aMember(app, 'man'),
+  ]
+  for (const one of [ben, cem]) await one.client.likes.send({ to: ada.id, kind: 'like' })
+  const readLikes = async () =>
+    (await readBell(ada)).map(({ kind, times, isRead }) => [kind, times, isRead])
+  expect(await readLikes()).toEqual([['like', 2, false]])
+  await ada.client.likes.send({ to: ben.id, kind: 'like' })
+  expect([await readLikes(), await readUnread(ada)]).toEqual([[['like', 1, false]], 1])
+  await ada.client.likes.send({ to: cem.id, kind: 'like' })
+  expect([await readLikes(), await readUnread(ada)]).toEqual([[], 0])
+
+  await dan.client.likes.send({ to: ada.id, kind: 'like' })
+  await ada.client.notifications.markAllRead()
+  await ada.client.likes.send({ to: dan.id, kind: 'like' })
+  expect(await readLikes()).toEqual([['like', 1, true]])
 })
 
 test('groups the messages of a thread until they are read, without their text', async () => {

@@ -7,9 +7,10 @@ import { isNamedTo } from '../profiles/shared-visibility-queries.ts'
 
 /**
  * SQL for whether the notification `n` is still shown, counted and sent: the recipient may see the
- * name of its member, its like wasn't taken back, and its match hasn't ended. Recipients without premium must not find out who
- * likes them by blocking someone and counting again, so for a like their own blocks count from the
- * next day on, as in `likes.countReceived`.
+ * name of its member, its like wasn't taken back, and its match hasn't ended. An unread like makes
+ * way for the match that it led to. Recipients without premium must not find out who likes them by
+ * blocking someone and counting again, so for a like their own blocks count from the next day on,
+ * as in `likes.countReceived`.
  */
 export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
@@ -22,6 +23,8 @@ export function isStillShown(now: Date) {
       select from profiles about where about.id = n.about_id and ${isNamedTo('about', sql`n.user_id`, { isBlocked })}))
     and (n.kind not in ('like', 'super_like') or exists (
       select from likes where from_user_id = n.about_id and to_user_id = n.user_id and (n.kind = 'like' or is_super_like)))
+    and (n.kind not in ('like', 'super_like') or n.read_at is not null or not exists (
+      select from likes where from_user_id = n.user_id and to_user_id = n.about_id))
     and (n.thread_id is null or exists (
       select from message_threads t join matches m on m.id = t.match_id where t.id = n.thread_id and m.unmatched_at is null))`
 }

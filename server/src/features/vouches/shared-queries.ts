@@ -20,7 +20,7 @@ export const VOUCH = sql.raw(
 
 /**
  * SQL condition: vouch `v` is by somebody without an account, or by a member with a confirmed
- * account in good standing, no overdue age check, and no block between them and the member. All others are void and shown to nobody.
+ * account in good standing, no overdue age check, and no block between them and the member. All others are void and shown to no one.
  */
 export const isStanding = sql<boolean>`(v.voucher_id is null or (
   voucher.is_confirmed and voucher.account_status in ('active', 'paused')

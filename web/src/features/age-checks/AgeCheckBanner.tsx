@@ -34,13 +34,13 @@ export function AgeCheckBanner() {
     >
       {dueAt === null ? (
         <Trans>
-          The law of your country requires it. Until you pass, your profile is hidden and you can’t
+          It’s required by law in your country. Until you pass, your profile is hidden and you can’t
           send likes or messages.
         </Trans>
       ) : (
         <Trans>
-          The law of your country requires it. Pass it by {formatMoment(dueAt)} to stay visible and
-          to keep writing.
+          It’s required by law in your country. Pass it by {formatMoment(dueAt)} to stay visible and
+          keep writing.
         </Trans>
       )}
     </Banner>

@@ -53,7 +53,7 @@ function Status({ own }: { own: OwnAgeCheck }) {
     case 'not_required':
       return (
         <Banner title={<Trans>You don’t need an age check</Trans>}>
-          <Trans>The law of the country you live in doesn’t require one from us.</Trans>
+          <Trans>It isn’t required in the country you live in.</Trans>
         </Banner>
       )
     case 'passed':
@@ -198,7 +198,7 @@ function StartButton({ own, check: { start, refresh } }: StartProps) {
       </Button>
       {own.state === 'started' && (
         <Button variant="secondary" loading={refresh.isPending} onClick={() => refresh.mutate({})}>
-          <Trans>Look for the result</Trans>
+          <Trans>Check for the result</Trans>
         </Button>
       )}
     </div>

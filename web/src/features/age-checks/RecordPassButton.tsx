@@ -27,8 +27,8 @@ export function RecordPassButton({ id, handle }: { id: MemberId; handle: string 
         title={<Trans>Record that {handle} is an adult</Trans>}
         description={
           <Trans>
-            Only after you saw a document or other proof. Don’t store the document. The member is
-            shown again and can write.
+            Only do this once you’ve seen a document or other proof. Don’t store the document. The
+            member is shown again and can write.
           </Trans>
         }
         hint={t`The reason is in the audit log only.`}

@@ -65,8 +65,8 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
           <Trans>
             Two-proportion z-test with 95% confidence, on the days on which both banners were seen
             and after their last change. Each needs {COMPARED_VIEWS_MINIMUM} views and about five
-            clicks. Decide at the end of the flight: a result that is checked every day is more
-            often chance.
+            clicks. Decide at the end of the flight: if you check every day, chance can look like a
+            result.
           </Trans>
         )}
       </p>

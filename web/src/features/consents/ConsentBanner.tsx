@@ -28,13 +28,13 @@ export function ConsentBanner({ isHidden }: { isHidden: boolean }) {
     >
       {isHidden ? (
         <Trans>
-          We can’t suggest you to anyone without using whom you want to meet. Agree to that again to
+          We can’t suggest you to anyone without using who you want to meet. Agree to that again to
           show your profile.
         </Trans>
       ) : (
         <Trans>
-          Your profile has, or had, details that the law protects especially. Tell us whether we may
-          use them. If you don’t answer, we hide them, and delete them later.
+          Your profile has, or had, details with special protection by law. Tell us whether we may
+          use them. If you don’t answer, we’ll hide them and later delete them.
         </Trans>
       )}
     </Banner>

@@ -16,7 +16,7 @@ export const purposeCopy: Record<
 > = {
   meeting: {
     title: msg`Whom you want to meet`,
-    removal: msg`We hide your profile and reset whom you want to meet to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. Agree again whenever you like to show your profile.`,
+    removal: msg`We hide your profile and reset who you want to meet to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. Agree again whenever you like to show your profile.`,
   },
   beliefs: {
     title: msg`Religion and diet`,
@@ -28,7 +28,7 @@ export const purposeCopy: Record<
   },
   family: {
     title: msg`Children`,
-    removal: msg`We delete whether you have children and whether you want any. Both leave your profile, the filters and the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete whether you have children and whether you want any. They no longer appear on your profile, in filters or in the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
   },
   intimacy: {
     title: msg`Type of relationship`,

@@ -16,7 +16,7 @@ export function CountingNote({ children }: { children?: ReactNode }) {
       <p>
         <Trans>
           We count members whose profile others can see, by the country of their roots and the
-          country where they live. From {CORRIDOR_MINIMUM} members on, a corridor has a page. We
+          country where they live. A corridor gets a page once it has {CORRIDOR_MINIMUM} members. We
           round down to tens, name a city only if at least {CORRIDOR_CITY_MINIMUM} of them share it,
           and never show who.
         </Trans>
@@ -24,7 +24,7 @@ export function CountingNote({ children }: { children?: ReactNode }) {
       <p>
         <Trans>
           A number changes at most once a week, and only after it has moved by {CORRIDOR_STEP} or
-          more, so nobody can tell from it that one person joined or left.
+          more, so no one can tell from it that one person joined or left.
         </Trans>{' '}
         {children}
       </p>

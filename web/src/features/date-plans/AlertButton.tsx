@@ -25,7 +25,7 @@ export function AlertButton({ plan }: { plan: DatePlan }) {
         description={
           isUnreachable(plan) ? (
             <Trans>
-              {contactName} doesn’t accept our emails, so this reaches nobody. If you need help,
+              {contactName} doesn’t accept our emails, so this reaches no one. If you need help,
               call someone now. If you’re in danger, call the emergency number first.
             </Trans>
           ) : (

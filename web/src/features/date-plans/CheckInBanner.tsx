@@ -29,7 +29,7 @@ export function CheckInBanner() {
         title={<Trans>We alerted {contactName}. Are you OK?</Trans>}
         action={buttons}
       >
-        <Trans>If you’re safe, tell us, and we let {contactName} know.</Trans>
+        <Trans>If you’re safe, tell us, and we’ll let {contactName} know.</Trans>
       </Banner>
     )
   return (

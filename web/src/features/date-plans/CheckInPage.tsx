@@ -67,7 +67,7 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'safe':
       return (
         <CardMessage title={<Trans>Good to know you’re safe</Trans>}>
-          <Trans>You’ve checked in. If we emailed your contact before, we let them know.</Trans>
+          <Trans>You’ve checked in. If we emailed your contact before, we’ll let them know.</Trans>
         </CardMessage>
       )
     case 'cancelled':
@@ -83,7 +83,7 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
         </CardMessage>
       ) : (
         <CardMessage title={<Trans>We alerted your contact. Are you OK?</Trans>}>
-          <Trans>If you’re safe, tell us, and we let your contact know.</Trans>
+          <Trans>If you’re safe, tell us, and we’ll let your contact know.</Trans>
         </CardMessage>
       )
     case 'planned':

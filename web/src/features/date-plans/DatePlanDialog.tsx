@@ -142,7 +142,7 @@ function ContactFields({ form }: FieldsProps) {
       </Field>
       <Field
         label={t`Note (optional)`}
-        hint={t`What your contact should know, such as what you wear or how you travel. Links are switched off in the email.`}
+        hint={t`What your contact should know, such as what you’re wearing or how you’re getting there. Links don’t work in the email.`}
       >
         <Textarea
           maxLength={NOTE_MAXIMUM}
@@ -151,8 +151,8 @@ function ContactFields({ form }: FieldsProps) {
         />
       </Field>
       <Checkbox
-        label={t`My contact knows that I name them here and agrees`}
-        hint={t`An alarm tells them this plan and when you were last active.`}
+        label={t`My contact knows that I’m naming them here, and agrees`}
+        hint={t`An alert tells them this plan and when you were last active.`}
         error={form.errors.hasConsent}
         {...form.register('hasConsent')}
       />

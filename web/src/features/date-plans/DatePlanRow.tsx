@@ -111,12 +111,12 @@ function PlanState({ plan }: { plan: DatePlan }) {
         <strong className="block text-danger">
           {plan.state === 'due' ? (
             <Trans>
-              {contactName} doesn’t accept our emails, so nobody will be alerted. Ask for more time,
+              {contactName} doesn’t accept our emails, so no one will be alerted. Ask for more time,
               then choose another contact.
             </Trans>
           ) : (
             <Trans>
-              {contactName} doesn’t accept our emails. Choose another contact, or nobody is alerted.
+              {contactName} doesn’t accept our emails. Choose another contact, or no one is alerted.
             </Trans>
           )}
         </strong>
@@ -138,7 +138,7 @@ function PlanState({ plan }: { plan: DatePlan }) {
         return <Trans>Are you OK? Your check-in is due.</Trans>
       case 'alarmed':
         if (isUnreachable(plan))
-          return <Trans>Nobody was alerted: {contactName} doesn’t accept our emails.</Trans>
+          return <Trans>No one was alerted: {contactName} doesn’t accept our emails.</Trans>
         return plan.alarmSentAt === null ? (
           <Trans>We’re sending {contactName} an email.</Trans>
         ) : (

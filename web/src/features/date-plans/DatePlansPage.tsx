@@ -78,14 +78,14 @@ function HowItWorks() {
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         <li>
           <Trans>
-            Nothing leaves before you share the plan, tap “Alert now” or miss a check-in. Your date
+            Nothing is sent before you share the plan, tap “Alert now” or miss a check-in. Your date
             never learns of it, and our team can’t read it.
           </Trans>
         </li>
         <li>
           <Trans>
-            Without network you can’t check in, and the email goes out anyway. Choose a time and
-            place that allow for it.
+            Without a connection you can’t check in, and the email goes out anyway. Choose a time
+            and place that allow for it.
           </Trans>
         </li>
         <li>

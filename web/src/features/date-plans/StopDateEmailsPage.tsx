@@ -23,7 +23,7 @@ export function StopDateEmailsPage() {
       follow={(input) => client.datePlans.closeContact(input)}
       done={() => ({
         title: <Trans>We won’t email you again</Trans>,
-        text: <Trans>Nobody can name this address as a trusted contact any more.</Trans>,
+        text: <Trans>No one can name this address as a trusted contact any more.</Trans>,
         action: <HomeLink />,
       })}
     />

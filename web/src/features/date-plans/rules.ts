@@ -85,7 +85,7 @@ function checkStart(startsAt: Date, now: Date): string | undefined {
 
 function checkCheckIn(startsAt: Date, checkInAt: Date, now: Date): string | undefined {
   if (Number.isNaN(checkInAt.getTime())) return t`Choose when you’ll check in.`
-  if (checkInAt <= now) return t`Choose a time that isn’t past.`
+  if (checkInAt <= now) return t`Choose a time in the future.`
   if (checkInAt <= startsAt) return t`Choose a time after the start.`
   return checkInAt.getTime() > startsAt.getTime() + CHECK_IN_HOURS_MAXIMUM * HOUR_MS
     ? t`Choose a time within ${CHECK_IN_HOURS_MAXIMUM} hours of the start.`

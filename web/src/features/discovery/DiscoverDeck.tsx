@@ -52,7 +52,7 @@ function NextPage({ list, undo }: { list: List; undo: ReactNode }) {
   if (list.isPaused)
     return (
       <EmptyState title={t`You’re offline`} action={undo}>
-        <Trans>More profiles load when you’re back online.</Trans>
+        <Trans>More profiles will load when you’re back online.</Trans>
       </EmptyState>
     )
   return (
@@ -82,7 +82,7 @@ function EndOfDeck({ undo, hasFilters, onClearFilters }: EndProps) {
       }
     >
       {hasFilters ? (
-        <Trans>Nobody else matches your filters right now.</Trans>
+        <Trans>No one else matches your filters right now.</Trans>
       ) : (
         <Trans>New members join every day. Come back soon.</Trans>
       )}

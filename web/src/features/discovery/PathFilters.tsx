@@ -44,7 +44,7 @@ function CorridorSwitch({ filters, onChange }: Props) {
             Roots in {countryName(roots)}, home in {countryName(own.country)}, like you.
           </Trans>
         ) : (
-          <Trans>For members who live in another country than that of their roots.</Trans>
+          <Trans>For members who live outside the country of their roots.</Trans>
         )
       }
       checked={filters.myCorridor}

@@ -24,9 +24,9 @@ export function ExperimentsSection() {
             title={<Trans>Running experiment</Trans>}
             text={
               <Trans>
-                Some members get Recommended with other weights, and as many are compared with them.
-                It stops by itself if safety or answers get clearly worse. Members can’t see whether
-                they are in it; How we rank says that a test is running.
+                Some members get Recommended with different weights, and are compared with as many
+                who get the normal ones. It stops by itself if safety or answers get clearly worse.
+                Members can’t see whether they are in it; How we rank says that a test is running.
               </Trans>
             }
           >
@@ -87,8 +87,8 @@ function RunningExperiment({ experiment }: { experiment: Experiment }) {
         title={<Trans>Stop this experiment?</Trans>}
         description={
           <Trans>
-            All members get the normal weights at once. The results so far are kept. It can’t be
-            continued.
+            All members get the normal weights at once. The results so far are kept. You can’t
+            resume it.
           </Trans>
         }
         confirmLabel={<Trans>Stop experiment</Trans>}
@@ -115,7 +115,7 @@ function NoExperiment({ weights }: { weights: OrderWeights }) {
           </Button>
         }
       >
-        <Trans>Everybody has the normal weights.</Trans>
+        <Trans>Everyone has the normal weights.</Trans>
       </EmptyState>
       <StartExperimentDialog open={isOpen} onOpenChange={setIsOpen} weights={weights} />
     </>

@@ -44,7 +44,8 @@ export function StartExperimentDialog({ open, onOpenChange, weights }: Props) {
       title={<Trans>Start an experiment</Trans>}
       description={
         <Trans>
-          Change at least one weight. Keep the random draw large: it hides why a member has a place.
+          Change at least one weight. Keep the random draw large: it hides why members appear where
+          they do.
         </Trans>
       }
       defaultValues={{ name: '', hypothesis: '', share: '10', days: '28', ...texts }}

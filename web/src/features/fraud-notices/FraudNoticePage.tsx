@@ -78,7 +78,7 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
       )}
       <Banner tone="warn" title={<Trans>Never send money</Trans>}>
         <Trans>
-          No money, gift cards, crypto, codes or bank details to somebody you know only online,
+          No money, gift cards, crypto, codes or bank details to someone you only know online,
           whatever the story.
         </Trans>
       </Banner>

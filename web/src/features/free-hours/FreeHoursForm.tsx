@@ -51,7 +51,7 @@ export function FreeHoursForm({ saved, city }: Props) {
           <Trans>
             When are you usually free to talk? Use the clock in {city}. Other members don’t see
             these times. They see how many whole hours you have in common, and an hour that suits
-            you both. Somebody who compares many answers could guess more. You can save twice a day.
+            you both. Someone who compares many answers could guess more. You can save twice a day.
           </Trans>
         </p>
         <div

@@ -114,7 +114,7 @@ function Explanation() {
 function Summary({ waiting }: { waiting: Waiting }) {
   const left = countLeft(waiting)
   const count = waiting.threads.length
-  if (count === 0) return <Trans>Nobody is waiting for your answer. You can like again.</Trans>
+  if (count === 0) return <Trans>No one is waiting for your answer. You can like again.</Trans>
   const sum =
     count < WAITING_MAXIMUM ? (
       plural(count, { one: '# conversation is waiting.', other: '# conversations are waiting.' })

@@ -96,7 +96,7 @@ function NoMembersFound({ search, onSearch }: Props) {
         )
       }
     >
-      <Trans>No members match. Search finds names by their beginning, and whole codes.</Trans>
+      <Trans>No members match. Search matches the beginning of a name, or a whole code.</Trans>
     </EmptyState>
   )
 }

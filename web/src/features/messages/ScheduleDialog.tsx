@@ -142,7 +142,7 @@ function Fields({ form, member, openedAt, morning, first, goodHour }: FieldsProp
                 ? [
                     {
                       value: 'good_hour' as const,
-                      title: t`At their good hour`,
+                      title: t`At a good time for them`,
                       description: describe(goodHour),
                     },
                   ]

@@ -135,7 +135,7 @@ export function VoiceComposer(props: Props) {
           isUncertain ? (
             <Trans>We don’t know whether it was sent. Look in the conversation first.</Trans>
           ) : (
-            <Trans>It hasn’t been sent, and nobody can hear it.</Trans>
+            <Trans>It hasn’t been sent, and no one can hear it.</Trans>
           )
         }
         confirmLabel={<Trans>Discard</Trans>}

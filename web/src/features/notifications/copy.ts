@@ -124,7 +124,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       : t`It’s free and doesn’t renew.`,
   }),
   gift_ended: (notification) => ({
-    title: t`Our team ended the Premium it gave you`,
+    title: t`Our team ended your complimentary Premium`,
     message: joinParts([t`The Premium you pay for is unchanged.`, untilLine(notification)]),
   }),
   premium_ended: () => ({
@@ -226,8 +226,8 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   age_check_due: ({ facts }) => ({
     title: t`Age check needed`,
     message: facts.until
-      ? t`The law of your country requires it. Pass it by ${formatDate(facts.until)} to stay visible.`
-      : t`The law of your country requires it to stay visible.`,
+      ? t`It’s required by law in your country. Pass it by ${formatDate(facts.until)} to stay visible.`
+      : t`It’s required by law in your country. Without it, others can’t see you.`,
   }),
   selfie_rejected: ({ facts }) => ({
     title: t`Selfie not approved`,
@@ -243,11 +243,11 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   vouch_written: () => ({
     title: t`A friend wrote about you`,
-    message: t`Read it and decide whether your profile shows it.`,
+    message: t`Read it and decide whether to show it on your profile.`,
   }),
   vouch_approved: () => ({
     title: t`A friend’s words are on your profile`,
-    message: t`The audience that you chose can read them.`,
+    message: t`The audience you chose can read them.`,
   }),
   vouch_rejected: ({ facts }) => ({
     title: t`A friend’s words weren’t approved`,
@@ -276,7 +276,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
 }
 
 function boostText(boost: NotificationFacts['boost']): string {
-  if (!boost) return t`See what it has brought on the page of your photos.`
+  if (!boost) return t`See what it brought you on your photos page.`
   const likes = plural(boost.likes, { one: '# like', other: '# likes' })
   return plural(boost.shown, { one: `Seen once, ${likes}.`, other: `Seen # times, ${likes}.` })
 }

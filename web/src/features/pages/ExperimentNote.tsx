@@ -11,8 +11,8 @@ function NoteText() {
   return (
     <p id={EXPERIMENT_NOTE} hidden>
       <Trans>
-        A small test is running: for a few weeks, some members see an order with other weights,
-        chosen randomly. It counts nothing that isn’t in this list.
+        A small test is running: for a few weeks, some members, chosen randomly, see an order with
+        different weights. It counts nothing that isn’t in this list.
       </Trans>
     </p>
   )

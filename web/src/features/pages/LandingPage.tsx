@@ -49,7 +49,7 @@ const cloth = { ground: 'transparent', thread: 'currentColor', accent: 'currentC
 
 function FinalCall() {
   return (
-    <section className="page-width py-8 [contain-intrinsic-block-size:auto_24rem] [content-visibility:auto] sm:py-20 sm:[contain-intrinsic-block-size:auto_35rem]">
+    <section className="page-width py-8 [contain-intrinsic-block-size:auto_21.875rem] [content-visibility:auto] sm:py-20 sm:[contain-intrinsic-block-size:auto_35rem]">
       <div
         data-theme="light"
         className="relative isolate grid justify-items-center gap-6 overflow-hidden rounded-sheet bg-indigo px-6 py-8 text-center text-on-indigo sm:py-20"
@@ -130,7 +130,7 @@ function TrustStrip() {
   return (
     <section
       aria-label={t`Where our members live`}
-      className="border-y border-line bg-surface-2 [contain-intrinsic-block-size:auto_19rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_13rem]"
+      className="border-y border-line bg-surface-2 [contain-intrinsic-block-size:auto_20.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_13rem]"
     >
       <div className="page-width grid gap-x-12 gap-y-3 py-8 sm:py-10 lg:grid-cols-[17rem_1fr] lg:items-center">
         <div className="grid gap-2">

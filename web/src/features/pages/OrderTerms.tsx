@@ -12,7 +12,7 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   shared_wishes: msg`You’re looking for the same thing, or agree about children.`,
   near_me: msg`They live in your city, within 50 km of it (three quarters), or in your country (half of it).`,
   newcomer: msg`They joined in the last seven days.`,
-  exposure: msg`They were shown more often than others in the last days. This moves them down.`,
+  exposure: msg`They were shown more often than others in recent days. This moves them down.`,
   daily_draw: msg`A random draw, new every day for each of you. It gives everyone a chance, and keeps a place in the list from revealing anything.`,
 }
 

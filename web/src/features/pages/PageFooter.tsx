@@ -27,14 +27,14 @@ export function PageFooter({ hasNewsletter = true }: Props) {
       {hasNewsletter && <Newsletter />}
       {/* Laid out only near the window. Without the form, because browsers lay out every form to
           fill it in. */}
-      <div className="[contain-intrinsic-block-size:auto_46.25rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_33rem] lg:[contain-intrinsic-block-size:auto_29rem]">
+      <div className="[contain-intrinsic-block-size:auto_45.5rem] [content-visibility:auto] sm:[contain-intrinsic-block-size:auto_33rem] lg:[contain-intrinsic-block-size:auto_29rem]">
         <div className="page-width grid grid-cols-2 gap-x-6 gap-y-4 py-4 sm:grid-cols-3 sm:gap-x-10 sm:gap-y-6 sm:py-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-14">
-          <div className="grid content-start gap-5 max-lg:col-span-full sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
-            <div className="grid content-start gap-2">
+          <div className="grid content-start gap-5 max-lg:col-span-full max-sm:gap-2 sm:max-lg:grid-cols-3 sm:max-lg:gap-x-10">
+            <div className="grid content-start gap-2 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4">
               <Logo size="sm" />
               <p className="text-sm text-ink-2">{tagline()}</p>
             </div>
-            <address className="grid content-start justify-items-start text-sm text-ink-2 not-italic [&_a]:py-1.5 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline">
+            <address className="grid content-start justify-items-start text-sm max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 text-ink-2 not-italic [&_a]:py-1.5 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline">
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
               <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
             </address>

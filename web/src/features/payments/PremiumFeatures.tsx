@@ -24,8 +24,8 @@ export function PremiumFeatures() {
       </ul>
       <p className="text-sm text-ink-2">
         <Trans>
-          Priority visibility: of members who fit someone equally well, you come first in Discover.
-          Apart from that and boosts, payment changes nothing in the recommended order.
+          Priority visibility: among members who fit someone equally well, you come first in
+          Discover. Apart from that and boosts, payment changes nothing in the recommended order.
         </Trans>
       </p>
     </section>

@@ -172,7 +172,7 @@ function PremiumPhotosCard() {
       <p className="text-sm text-ink-2">
         <Trans>
           Premium members can show {premium} photos instead of {free} and get priority visibility in
-          Discover. You keep the slots you bought in addition.
+          Discover. You also keep the slots you bought.
         </Trans>
       </p>
       <BuyButton item="premium" variant="brass" size="sm" className="mt-1 justify-self-start">

@@ -164,7 +164,7 @@ function SkillRow({ skill, error, onChange, onRemove }: RowProps) {
           level={skill.understands}
           onChange={(understands) => onChange({ ...skill, understands })}
         />
-        <Field label={t`What it is to me`} isOptional className="sm:max-xl:col-span-2">
+        <Field label={t`What it means to me`} isOptional className="sm:max-xl:col-span-2">
           <Select
             value={wish ?? ''}
             onChange={({ target }) =>

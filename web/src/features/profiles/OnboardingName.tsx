@@ -14,7 +14,7 @@ type Props = { profile: OwnProfile }
 
 /**
  * Onboarding step "What should people call you?" (decision P23). It can't be skipped, because
- * members without a name are shown to nobody.
+ * members without a name are shown to no one.
  */
 export function OnboardingName({ profile }: Props) {
   const { t } = useLingui()

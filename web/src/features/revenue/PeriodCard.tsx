@@ -71,7 +71,7 @@ export function PeriodCard({ stats, isMonth }: { stats: RevenueStats; isMonth: b
         />
       </dl>
       <p className="text-sm text-ink-3">
-        <Trans>Fees of the payment providers aren’t recorded, so they aren’t subtracted.</Trans>
+        <Trans>Payment providers’ fees aren’t recorded, so they aren’t subtracted.</Trans>
       </p>
     </Card>
   )

@@ -94,8 +94,8 @@ export function SubscriptionsCard({ stats }: { stats: RevenueStats }) {
         )}
         <p className="text-sm text-ink-3">
           <Trans>
-            Active and recurring revenue are those at the end of the period. A yearly plan counts
-            with a twelfth of its price.
+            Active subscriptions and recurring revenue are as of the end of the period. A yearly
+            plan counts as a twelfth of its price.
           </Trans>
         </p>
       </section>

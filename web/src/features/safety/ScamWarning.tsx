@@ -52,7 +52,7 @@ export function ScamWarning({ threadId, member: { id, handle }, messages }: Prop
           </span>
         }
       >
-        <Trans>Never send money or codes to somebody you haven’t met.</Trans>
+        <Trans>Never send money or codes to someone you haven’t met.</Trans>
       </Banner>
     </div>
   )

@@ -15,7 +15,8 @@ export function HintStatus({ state, onLoad }: { state: HintState; onLoad: () => 
           <>
             <Spinner />
             <Trans>
-              Loading hints about light and turns ({size} MB, once). You can start without them.
+              Loading hints about lighting and head turns ({size} MB, once). You can start without
+              them.
             </Trans>
           </>
         )}
@@ -25,7 +26,7 @@ export function HintStatus({ state, onLoad }: { state: HintState; onLoad: () => 
           <Trans>This device is too slow for hints. You can start without them.</Trans>
         )}
         {state === 'off' && (
-          <Trans>You’re saving data, so hints about light and turns aren’t loaded.</Trans>
+          <Trans>Data saver is on, so hints about lighting and head turns aren’t loaded.</Trans>
         )}
       </p>
       {(state === 'failed' || state === 'off') && (
@@ -35,8 +36,8 @@ export function HintStatus({ state, onLoad }: { state: HintState; onLoad: () => 
       )}
       <p>
         <Trans>
-          Hints work on your device only. Nothing that they measure is sent or stored, and they
-          decide nothing: a moderator does.
+          Hints work on your device only. Nothing they measure is sent or stored. A moderator
+          decides, not the hints.
         </Trans>
       </p>
     </div>

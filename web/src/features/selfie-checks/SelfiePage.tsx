@@ -128,7 +128,7 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
         <p>
           <Trans>
             Only the moderators who decide see the pictures. No software compares faces, and we
-            store no measurements of yours. We delete the pictures after the decision, and after{' '}
+            don’t store measurements of yours. We delete the pictures after the decision, and after{' '}
             {SELFIE_EXPIRY_DAYS} days at the latest. The check is optional.
           </Trans>
         </p>

@@ -23,7 +23,7 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
       open
       onOpenChange={(open) => !open && onClose()}
       title={trip ? t`Change your trip` : t`Add a trip`}
-      description={t`Strangers learn at most the month, never your dates.`}
+      description={t`Strangers only ever learn the month, never your dates.`}
       confirmLabel={t`Save trip`}
       failure={{
         title: t`Couldn’t save your trip`,

@@ -27,7 +27,7 @@ export function TripsCard() {
         ) : (
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Going somewhere? Add your trip, and we tell you who will be in the same city.
+              Going somewhere? Add your trip, and we’ll tell you who else will be in that city.
             </Trans>
           </p>
         )}

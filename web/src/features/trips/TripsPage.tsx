@@ -156,7 +156,7 @@ function TripAudience({ trip: { viewer, tellsOthers } }: { trip: Trip }) {
       {viewer === 'matches' ? (
         <Trans>Your matches see it</Trans>
       ) : (
-        <Trans>Nobody sees it on your profile</Trans>
+        <Trans>No one sees it on your profile</Trans>
       )}
       {' · '}
       {tellsOthers ? <Trans>We tell people who match</Trans> : <Trans>Private reminder</Trans>}

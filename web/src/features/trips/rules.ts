@@ -47,7 +47,7 @@ function checkStart(from: string, today: string): string | undefined {
 
 function checkEnd({ from, until }: Pick<TripValues, 'from' | 'until'>, today: string) {
   if (until === '') return t`Choose the last day.`
-  if (until < today) return t`This day is past. Choose a later one.`
+  if (until < today) return t`This day has passed. Choose a later one.`
   if (from === '') return undefined
   const days = countTripDays({ from, until })
   if (days < 1) return t`Choose a last day that isn’t before the first.`

@@ -33,7 +33,7 @@ export function RemoveRecording({ voice: { id, kind }, isRejected = false, remov
           isRejected ? (
             <Trans>We delete what you wrote and the moderator’s reason.</Trans>
           ) : (
-            <Trans>It is deleted at once. A new one waits for review again.</Trans>
+            <Trans>It’s deleted right away. A new one has to be reviewed again.</Trans>
           )
         }
         confirmLabel={<Trans>Remove</Trans>}

@@ -33,8 +33,8 @@ export function InviteFriend({ invitations, changes }: Props) {
           </h2>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Send them a link. They need no account. It works once, for {VOUCH_LINK_DAYS} days, and
-              shows them your first name.
+              Send them a link. They don’t need an account. It works once, for {VOUCH_LINK_DAYS}{' '}
+              days, and shows them your first name.
             </Trans>
           </p>
         </div>

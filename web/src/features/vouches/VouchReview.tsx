@@ -36,7 +36,7 @@ export function VouchReview({ vouch, onMove }: Props) {
     presets: [
       t`Please don’t share contact details.`,
       t`The words aren’t about you.`,
-      t`The words insult somebody.`,
+      t`The words insult someone.`,
     ],
   }
   return (
@@ -46,7 +46,7 @@ export function VouchReview({ vouch, onMove }: Props) {
         <VouchQuote vouch={vouch} />
         <p className="text-sm text-ink-2">
           {voucherId === null ? (
-            <Trans>Written by the link of an invitation, without an account.</Trans>
+            <Trans>Written through an invitation link, without an account.</Trans>
           ) : (
             <Link
               to="/dashboard/admin/users/$memberId"

@@ -75,7 +75,7 @@ ${button('inconclusive', t`Try again later`, 'plain')}</form>`,
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
-  const note = `<p class="note">${escapeHtml(t`This is a sandbox: nobody’s age is checked. ${BRAND.name} uses it while no provider of age checks is set up.`)}</p>`
+  const note = `<p class="note">${escapeHtml(t`This is a sandbox: no one’s age is checked. ${BRAND.name} uses it while no age-check provider is set up.`)}</p>`
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
