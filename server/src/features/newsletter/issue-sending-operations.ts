@@ -1,3 +1,4 @@
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { chooseTranslation } from '@adire/contract/translations.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -103,7 +104,7 @@ function composeIssueMail(
     deliveryId: id,
     secrets: config.sessionSecrets,
   })
-  const unsubscribe = buildUnsubscribeLink(config, subscriberId)
+  const unsubscribe = addLinkLanguage(buildUnsubscribeLink(config, subscriberId), language)
   const text = chooseTranslation(issue, language)
   const content = writeIssue({
     ...text,
