@@ -55,7 +55,7 @@ export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
     step: msg`Say what kind of relationship you want`,
     options: {
       monogamous: msg`Monogamous`,
-      open: msg`Open`,
+      open: msg({ message: 'Open', context: 'relationship' }),
       polyamorous: msg`Polyamorous`,
       not_sure: msg`Not sure yet`,
     },

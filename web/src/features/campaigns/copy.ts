@@ -34,7 +34,7 @@ export const placementLabels: Record<AdPlacement, MessageDescriptor> = {
 export const placements: readonly AdPlacement[] = listKeys(adPlacements)
 
 export const statusLabels: Record<CampaignStatus, MessageDescriptor> = {
-  active: msg`Active`,
+  active: msg({ message: 'Active', context: 'campaign' }),
   paused: msg`Paused`,
   pending: msg`Pending`,
   completed: msg`Completed`,

@@ -63,15 +63,15 @@ export function GrantRow({ grant, showsMember = true }: Props) {
 
 const grantDecided = {
   approve: msg`Approved`,
-  decline: msg`Declined`,
+  decline: msg({ message: 'Declined', context: 'grant' }),
   withdraw: msg`Request withdrawn`,
 }
 
 const grantStateLabels: Record<Grant['state'], { label: MessageDescriptor; badge: BadgeKind }> = {
   waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
-  declined: { label: msg`Declined`, badge: 'rejected' },
-  withdrawn: { label: msg`Withdrawn`, badge: 'plain' },
-  done: { label: msg`Done`, badge: 'approved' },
+  declined: { label: msg({ message: 'Declined', context: 'grant' }), badge: 'rejected' },
+  withdrawn: { label: msg({ message: 'Withdrawn', context: 'grant' }), badge: 'plain' },
+  done: { label: msg({ message: 'Done', context: 'grant' }), badge: 'approved' },
 }
 
 /** Describes a grant: "+501 tokens", "Premium for 30 days". */

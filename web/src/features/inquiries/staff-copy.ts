@@ -10,10 +10,10 @@ import { msg } from '@lingui/core/macro'
 import type { QueryCopy } from '../../ui/QueryState.tsx'
 
 export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
-  new: msg`New`,
+  new: msg({ message: 'New', context: 'inquiry' }),
   contacted: msg`Contacted`,
   converted: msg`Converted`,
-  closed: msg`Closed`,
+  closed: msg({ message: 'Closed', context: 'inquiry' }),
 }
 
 export const inquiryKindLabels: Record<InquiryKind, MessageDescriptor> = {

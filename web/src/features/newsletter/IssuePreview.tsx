@@ -72,7 +72,7 @@ export function IssuePreview({ issue: { id, translations, updatedAt } }: Props) 
           />
           <IconButton
             className={toggleStyle}
-            label={t`Phone`}
+            label={t({ message: 'Phone', context: 'device' })}
             icon={<Smartphone aria-hidden />}
             pressed={isPhone}
             onClick={() => setIsPhone(true)}

@@ -11,7 +11,7 @@ export function RejectedPhotos({ rejected }: { rejected: z.infer<typeof Rejected
   return (
     <Card className="grid gap-3">
       <h2 className="text-xl">
-        <Trans>Not approved</Trans>
+        <Trans context="photos">Not approved</Trans>
       </h2>
       <p className="text-sm text-ink-2">
         <Trans>

@@ -70,7 +70,7 @@ function RuleCard({ measured }: { measured: MeasuredRule }) {
             </h3>
             {isActive ? (
               <Badge kind="approved">
-                <Trans>Active</Trans>
+                <Trans context="rule">Active</Trans>
               </Badge>
             ) : (
               <Badge kind="hidden">
