@@ -9,7 +9,9 @@ import {
   type Person,
   test,
 } from './fixtures.ts'
+import { readSay } from './catalogue.ts'
 import { call, join, joinAsModerator } from './people.ts'
+import { linksTo } from './world.ts'
 
 /** By its options, because its label is in the page's language. */
 const languageSelect = (page: Page) => page.locator('select:has(option[value="pt-BR"])')
@@ -108,4 +110,26 @@ test('shows staff the language of a member', async ({ visitor }) => {
   await moderator.page.goto(`/dashboard/admin/users/${ada.id}`)
   const language = moderator.page.getByText('Português (Brasil)')
   await expect(language).toHaveAttribute('lang', 'pt-BR')
+})
+
+test('opens the page of an email in its language without storing it', async ({ visitor }) => {
+  const ada = await join(await visitor())
+  await call(ada, '/me/preferences', { method: 'PATCH', data: { language: 'fr' } })
+  await call(ada, '/auth/reset-requests', { data: { email: ada.email } })
+  const [link = ''] = await linksTo(ada.email, /mot de passe/)
+  expect(link).toContain('/reset-password?lang=fr#token=')
+
+  const { page, context } = await visitor()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(link)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(heading).toHaveText(readSay('fr')('Choose a new password'))
+  await expect(page).toHaveURL('/reset-password?lang=fr')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await readLanguageCookie(context)).toBeUndefined()
+
+  const ben = await join(await visitor())
+  await ben.page.goto(link)
+  await expect(ben.page.locator('html')).toHaveAttribute('lang', 'en')
 })

@@ -229,6 +229,50 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   await expect(page.getByText(/Many email apps block or fake opens/)).toBeVisible()
 })
 
+test('writes an issue in French and sends it to French subscribers', async ({ visitor }) => {
+  const { page } = await joinAdmin(visitor)
+  await sql('delete from newsletter_subscribers', [], server)
+  const [english = '', french = ''] = await addSubscribers(2)
+  await sql(`update newsletter_subscribers set language = 'fr' where email = $1`, [french], server)
+  const subject = `The spring letter ${randomUUID().slice(0, 8)}`
+  await page.goto(`/dashboard/admin/broadcast/${randomUUID()}`)
+  await page.getByLabel('Subject', { exact: true }).fill(subject)
+  await page.getByLabel('Text', { exact: true }).fill('Rain is near.')
+  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('tab', { name: 'Français' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Français' })
+  await panel.getByRole('button', { name: 'Copy the English text' }).click()
+  await expect(panel.getByLabel('Text', { exact: true })).toHaveValue('Rain is near.')
+  await panel.getByLabel('Subject in Français').fill('La lettre de printemps')
+  await panel.getByLabel('Text', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(panel.getByLabel('Subject in Français')).toHaveAccessibleDescription(
+    /Finish the text in Français, or leave all of it empty/,
+  )
+  await panel.getByLabel('Text', { exact: true }).fill('La pluie arrive.')
+  await expect(page.getByRole('tab', { name: 'Written Français' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expectToast(page, 'Draft saved')
+  const mail = page.frameLocator('iframe[title="Email preview"]')
+  await expect(mail.getByText('Rain is near.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Français')
+  await expect(mail.getByText('La pluie arrive.')).toBeVisible()
+  await expect(mail.getByText('Se désabonner')).toBeVisible()
+  await examineEveryWay(page, 'admin-newsletter-translation', sizes.slice(0, 1))
+
+  await page.getByRole('button', { name: 'Send issue' }).click()
+  await page.getByRole('button', { name: 'Send to 2' }).click()
+  await confirmIdentity(page)
+  await expectToast(page, 'The issue is being sent')
+  for (const [email, expected] of [
+    [english, subject],
+    [french, 'La lettre de printemps'],
+  ] as const)
+    await expect
+      .poll(async () => (await mailsTo(email, server)).map((one) => one.subject))
+      .toEqual([expected])
+})
+
 test('keeps the screens accessible everywhere and closed to moderators', async ({ visitor }) => {
   const admin = await joinAdmin(visitor)
   const { page } = admin

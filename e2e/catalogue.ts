@@ -1,12 +1,14 @@
 import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { readMessages } from '../scripts/languages/catalogue.ts'
 
-/** Writes a text of the web app in a language, from its English message and simple values. */
+/** Writes a text of the web app in a language, from its English message without a context. */
 export type Say = (english: string, values?: Record<string, string>) => string
 
 export function readSay(language: UiLanguageTag): Say {
   const messages = new Map(
-    readMessages(language, 'web').map(({ english, translation }) => [english, translation]),
+    readMessages(language, 'web')
+      .filter(({ context }) => context === '')
+      .map(({ english, translation }) => [english, translation]),
   )
   return (english, values = {}) => {
     const translation = messages.get(english)

@@ -213,6 +213,7 @@ test('fits emails with unbroken words into 320 px', async ({ visitor }) => {
   }
   const mail = composeText({ address: 'ada@people.example', language: 'en' }, () => parts, text)
   const issue = writeIssue({
+    language: 'en',
     subject: makeWord(150),
     blocks: [
       { kind: 'heading', text: makeWord(120) },

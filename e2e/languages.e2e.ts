@@ -1,6 +1,7 @@
 import { isAppPath, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { splitLanguagePath, toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { posts } from '../web/content/posts.ts'
+import { readSay } from './catalogue.ts'
 import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectReady, test } from './fixtures.ts'
@@ -107,6 +108,20 @@ test('finds answers of the help centre in French, with accents and elisions', as
   }
 })
 
+test('opens the app in English or in the language of its page, also without scripts', async ({
+  visitor,
+}) => {
+  const { page } = await visitor()
+  for (const { tag, note } of [
+    { tag: 'en', note: 'Adire needs JavaScript to run.' },
+    { tag: 'fr', note: 'Adire a besoin de JavaScript.' },
+  ]) {
+    const html = await (await page.request.get(`/reset-password?lang=${tag}`)).text()
+    expect(html).toContain(`<html lang="${tag}"`)
+    expect(html).toContain(note)
+  }
+})
+
 test('names the same page in all languages to search engines', async ({ visitor }) => {
   const { page, origin } = await visitor()
   const expected = [
@@ -180,6 +195,8 @@ for (const { tag, headline } of headlines)
     const answer = await page.goto(`${prefix}/no-such-page`)
     expect(answer?.status()).toBe(404)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page).toHaveTitle(`${readSay(tag)('Page not found')} · Adire`)
+    await expect(page.locator(`main a[hreflang="${tag}"]`)).toHaveAttribute('href', prefix)
     await page.goto(prefix)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(headline)
     await page.goto(`${prefix}/privacy-policy`)

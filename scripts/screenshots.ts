@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   type LandingScreen,
@@ -13,7 +13,8 @@ import {
   screenFile,
   SCREEN_SIZE,
 } from '../art/src/landing-screens.ts'
-import { demoLogIns, DEMO_PASSWORD } from '../server/src/demo/people.ts'
+import { demoLogIns } from '../server/src/demo/people.ts'
+import { logIn, settle } from './demo-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
 const FOLDER = join(import.meta.dirname, '../web/public/screens')
@@ -50,36 +51,6 @@ const openers: Record<LandingScreen, (page: Page) => Promise<void>> = {
   },
 }
 
-async function logIn(context: BrowserContext): Promise<void> {
-  const answer = await context.request.post('/api/auth/log-in', {
-    headers: { origin },
-    data: { email: woman.email, password: DEMO_PASSWORD },
-  })
-  if (!answer.ok()) throw new Error(`The demo log-in failed: ${answer.status()}`)
-}
-
-/** Waits until every picture in the window is drawn, the fonts are there and nothing moves. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isVisible = (image: HTMLImageElement) =>
-      image.getBoundingClientRect().top < innerHeight && image.offsetParent !== null
-    return [...document.images]
-      .filter(isVisible)
-      .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
-  })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    // Endless animations never finish.
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect, timeline }) =>
-          timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
-      )
-    await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
-}
-
 mkdirSync(FOLDER, { recursive: true })
 const browser = await chromium.launch({ executablePath: await findChromium() })
 try {
@@ -91,7 +62,7 @@ try {
       colorScheme: theme,
       reducedMotion: 'reduce',
     })
-    await logIn(context)
+    await logIn(context, origin, woman.email)
     for (const name of landingScreens) {
       const page = await context.newPage()
       await openers[name](page)

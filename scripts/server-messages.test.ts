@@ -49,6 +49,16 @@ test('refuses texts that would be written once, when their module loads', () => 
   ])
 })
 
+test('reads the context of a word', () => {
+  const source = "const a = () => tAbout('campaign')`active`"
+  expect(findServerMessages('a.ts', source)).toMatchObject([
+    { message: 'active', context: 'campaign' },
+  ])
+  expect(() => findServerMessages('a.ts', 'const a = () => tAbout(b)`active`')).toThrow(
+    'must be written out',
+  )
+})
+
 test('refuses plural forms that it cannot read', () => {
   const source = 'const a = (forms) => t`You have ${plural(2, forms)}`'
   expect(() => findServerMessages('a.ts', source)).toThrow('must be written out')

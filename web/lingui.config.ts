@@ -9,10 +9,11 @@ const serverExtractor: ExtractorType = {
   async extract(filename, code, onMessageExtracted) {
     // Here, because Lingui loads this file without support for what Vite's parser needs.
     const { findServerMessages } = await import('./server-messages.ts')
-    for (const { message, placeholders, line } of findServerMessages(filename, code))
+    for (const { message, context, placeholders, line } of findServerMessages(filename, code))
       onMessageExtracted({
-        id: generateMessageId(message),
+        id: generateMessageId(message, context),
         message,
+        ...(context !== undefined && { context }),
         placeholders,
         origin: [filename, line],
       })

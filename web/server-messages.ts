@@ -3,12 +3,14 @@ import { parseSync, Visitor, type ESTree } from 'vite'
 export interface ServerMessage {
   /** The English text, with `{0}`, `{1}` for the values. */
   message: string
+  /** Context of `tAbout`, which tells apart equal texts. */
+  context?: string
   /** Source of the values, for translators. */
   placeholders: Record<string, string>
   line: number
 }
 
-/** Finds the texts of a server file: the templates of `t` in `server/src/lib/text.ts`. */
+/** Finds the texts of a server file: the templates of `t` and `tAbout` in `server/src/lib/text.ts`. */
 export function findServerMessages(filename: string, code: string): ServerMessage[] {
   const { program, errors } = parseSync(filename, code)
   if (errors.length > 0) throw new Error(`${filename}: ${errors[0]?.message}`)
@@ -24,15 +26,25 @@ export function findServerMessages(filename: string, code: string): ServerMessag
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': exit,
     TaggedTemplateExpression({ tag, quasi, start }) {
-      if (tag.type !== 'Identifier' || tag.name !== 't') return
+      const context = readContext(tag)
+      if (context === undefined && !isNamed(tag, 't')) return
       const line = code.slice(0, start).split('\n').length
       const place = `${filename}:${line}`
       // Written once when the module loads, it would stay in English.
       if (functions === 0) throw new Error(`${place}: this text is outside of a function`)
-      messages.push({ ...readTemplate(quasi, code, place), line })
+      const text = readTemplate(quasi, code, place)
+      messages.push({ ...text, ...(context !== undefined && { context }), line })
     },
   }).visit(program)
   return messages
+}
+
+/** Returns the context of the tag `tAbout('campaign')`; undefined for other tags. */
+function readContext(tag: ESTree.Expression): string | undefined {
+  if (tag.type !== 'CallExpression' || !isNamed(tag.callee, 'tAbout')) return undefined
+  const [argument] = tag.arguments
+  if (argument?.type === 'Literal' && typeof argument.value === 'string') return argument.value
+  throw new Error('the context of a text must be written out')
 }
 
 function readTemplate(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { UiLanguage } from './account.ts'
 import { Cursor, forAdmins, forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -7,7 +6,8 @@ import { BroadcastId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
-import { SOURCE_LANGUAGE, UI_LANGUAGE_TAGS } from './ui-languages.ts'
+import { listOfTranslations, TargetLanguage } from './translations.ts'
+import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 
 /** Audiences of a broadcast (ADM-BCAST-05). */
 export const BroadcastAudience = z.enum(['all', 'men', 'women', 'verified'])
@@ -27,7 +27,7 @@ const texts = {
 
 /** Text for members with another language than English. */
 export const BroadcastTranslation = z.strictObject({
-  language: UiLanguage.exclude([SOURCE_LANGUAGE]),
+  language: TargetLanguage,
   ...texts,
 })
 export type BroadcastTranslation = z.infer<typeof BroadcastTranslation>
@@ -36,12 +36,7 @@ export type BroadcastTranslation = z.infer<typeof BroadcastTranslation>
 export const Announcement = z.strictObject({
   ...texts,
   targetAudience: BroadcastAudience.default('all'),
-  /** At most one for each language; members of the others get English. */
-  translations: z
-    .array(BroadcastTranslation)
-    .max(UI_LANGUAGE_TAGS.length)
-    .refine((all) => new Set(all.map(({ language }) => language)).size === all.length)
-    .default([]),
+  translations: listOfTranslations(BroadcastTranslation).default([]),
 })
 export type Announcement = z.infer<typeof Announcement>
 

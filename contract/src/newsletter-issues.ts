@@ -7,6 +7,8 @@ import { NewsletterIssueId } from './ids.ts'
 import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { SAMPLE_ID, SAMPLE_NEW_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
+import { listOfTranslations, TargetLanguage } from './translations.ts'
+import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 
 /** Path before the signed id of one email: a one-pixel image that records an open. */
 export const ISSUE_OPEN_PATH = '/newsletter/open'
@@ -45,6 +47,15 @@ export const IssueBlock = z.discriminatedUnion('kind', [
 ])
 export type IssueBlock = z.infer<typeof IssueBlock>
 
+const texts = {
+  subject: lineOfText({ minimum: 1, maximum: ISSUE_SUBJECT_MAXIMUM }),
+  blocks: z.array(IssueBlock).min(1).max(ISSUE_BLOCKS_MAXIMUM),
+}
+
+/** Text for subscribers with another language than English; it may have other blocks. */
+export const IssueTranslation = z.strictObject({ language: TargetLanguage, ...texts })
+export type IssueTranslation = z.infer<typeof IssueTranslation>
+
 export const IssueStatus = z.enum(['draft', 'sending', 'paused', 'sent'])
 export type IssueStatus = z.infer<typeof IssueStatus>
 
@@ -69,6 +80,7 @@ export type IssueSummary = z.infer<typeof IssueSummary>
 export const NewsletterIssue = z.strictObject({
   ...IssueSummary.shape,
   blocks: z.array(IssueBlock),
+  translations: z.array(IssueTranslation).max(UI_LANGUAGE_TAGS.length),
   wantsAd: z.boolean(),
   /** Ad the issue was sent with; null for a draft. */
   ad: z.strictObject({ advertiserName: z.string(), title: z.string() }).nullable(),
@@ -119,8 +131,8 @@ export const newsletterIssues = {
     .input(
       z.strictObject({
         id: NewsletterIssueId,
-        subject: lineOfText({ minimum: 1, maximum: ISSUE_SUBJECT_MAXIMUM }),
-        blocks: z.array(IssueBlock).min(1).max(ISSUE_BLOCKS_MAXIMUM),
+        ...texts,
+        translations: listOfTranslations(IssueTranslation).default([]),
         wantsAd: z.boolean(),
       }),
     )
@@ -137,11 +149,13 @@ export const newsletterIssues = {
     .input(IdInput)
     .output(z.strictObject({})),
 
-  /** Sends a test to the admin only; its opens and clicks are not counted. */
+  /**
+   * Sends a test in each written language, to the admin only; its opens and clicks are not counted.
+   */
   testIssue: forAdmins({
     limits: [perMember(20, HOUR_SECONDS)],
     idempotency: 'key',
-    stepUpExemption: { because: 'Sends one email, to the admin who is signed in' },
+    stepUpExemption: { because: 'Sends emails to nobody but the admin who is signed in' },
     sample: { id: SAMPLE_ID },
   })
     .route({ method: 'POST', path: '/admin/newsletter/issues/{id}/tests' })

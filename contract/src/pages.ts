@@ -82,6 +82,9 @@ export const appPages = {
   unsubscribeNotifications: '/notifications/unsubscribe',
 } as const
 
+/** Path before the signed id of a payment: its printable receipt, which the server writes. */
+export const RECEIPT_PATH = '/receipts'
+
 /** Page with every UI component, outside production only. */
 export const KIT_PATH = '/dev/kit'
 

@@ -24,6 +24,12 @@ export const LANGUAGE_COOKIE = 'adire-language'
 export const LANGUAGE_COOKIE_DAYS = 365
 
 /**
+ * Query parameter with the language of an app page, in links of emails: the browser that opens them
+ * may have no cookie. The cookie wins, and nothing stores the parameter.
+ */
+export const LANGUAGE_PARAMETER = 'lang'
+
+/**
  * Splits the address of a public page: `/fr/about` is `/about` in French. The start page is `/`, and
  * `/fr` in French.
  */

@@ -13,6 +13,8 @@ export interface Message {
   /** Id that Lingui generates from the English text and its context. */
   id: string
   english: string
+  /** Tells apart equal English texts; empty for most. */
+  context: string
   /** Empty while it is missing. */
   translation: string
 }
@@ -28,6 +30,7 @@ export function readMessages(language: string, name: CatalogueName): Message[] {
     .map(({ msgid, msgctxt, msgstr }) => ({
       id: generateMessageId(msgid, msgctxt ?? ''),
       english: msgid,
+      context: msgctxt ?? '',
       translation: msgstr[0] ?? '',
     }))
 }

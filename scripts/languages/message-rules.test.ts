@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findIssues, listPluralCategories } from './message-rules.ts'
 
 const check = (english: string, translation: string, language = 'fr') =>
-  findIssues({ id: 'aaaaaa', english, translation }, language)
+  findIssues({ id: 'aaaaaa', english, context: '', translation }, language)
 
 test('needs the plural forms of each language', () => {
   expect(listPluralCategories('en')).toEqual(['one', 'other'])

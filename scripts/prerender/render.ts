@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BRAND } from '../../contract/src/brand.ts'
 import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
 import { isPublicPath } from '../../contract/src/pages.ts'
 import {
@@ -150,7 +151,13 @@ function renderAppPage({ template, fonts, appChunks }: Built, language: Language
   const notes = { SLOW_NOTE: language.texts.isAppSlow, OFFLINE_NOTE: language.texts.isAppOffline }
   // Before the entry, because it handles a failure of the entry to load.
   const rescue = `<script>${readScript('rescue.js', notes)}</script>`
+  const { tagline, needsScript } = language.texts
   return toLanguage(template, language)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${BRAND.name} · ${tagline}</title>`)
+    .replace(
+      /(<noscript\s*><p>).*?(<\/p>)/s,
+      (_, open: string, end: string) => open + needsScript + end,
+    )
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
     .replace(
       '</head>',

@@ -1018,6 +1018,13 @@ export interface NewsletterIssues {
   wants_ad: Generated<boolean>;
 }
 
+export interface NewsletterIssueTexts {
+  blocks: Json;
+  issue_id: string;
+  language: string;
+  subject: string;
+}
+
 export interface NewsletterSubscribers {
   confirm_expires_at: Timestamp | null;
   confirm_hash: string | null;
@@ -2087,6 +2094,7 @@ export interface DB {
   moderation_actions: ModerationActions;
   nearby_cities: NearbyCities;
   newsletter_deliveries: NewsletterDeliveries;
+  newsletter_issue_texts: NewsletterIssueTexts;
   newsletter_issues: NewsletterIssues;
   newsletter_subscribers: NewsletterSubscribers;
   notification_preferences: NotificationPreferences;

@@ -80,6 +80,23 @@ test.each([
   expect(await read(url)).toMatchObject({ status: 301, location })
 })
 
+test('sends the app in the language of a link, unless the browser has the account’s', async () => {
+  const languageOf = async (url: string, cookie = '') =>
+    / in (.*)/.exec((await read(url, cookie)).body)?.[1] ?? 'en'
+  expect(await languageOf('/reset-password')).toBe('en')
+  expect(await languageOf('/reset-password?lang=fr')).toBe('fr')
+  expect(await languageOf('/newsletter/unsubscribe?token=a&lang=pt-BR')).toBe('pt-BR')
+  expect(await languageOf('/dashboard?lang=fr', 'adire-language=pt-BR')).toBe('pt-BR')
+  expect(await languageOf('/dashboard?lang=fr', 'adire-language=en')).toBe('en')
+  expect(await languageOf('/dashboard?lang=fr', 'adire-language=xx')).toBe('fr')
+  expect(await languageOf('/dashboard?lang=xx')).toBe('en')
+  const { headers } = await app.inject({
+    url: '/reset-password?lang=fr',
+    headers: { accept: 'text/html' },
+  })
+  expect(headers['set-cookie']).toBeUndefined()
+})
+
 test('leads members from the start page of each language to the dashboard', async () => {
   for (const url of ['/', '/fr'])
     expect(await read(url, 'adire-hint=1')).toMatchObject({ status: 302, location: '/dashboard' })

@@ -33,6 +33,12 @@ test('writes pages of the server in the language of the account', async () => {
   expect(await readPage({ 'accept-language': 'fr' })).toContain('<html lang="en">')
 })
 
+test('writes pages of the server in the language of a link without a cookie', async () => {
+  const path = '/receipts/none?lang=es'
+  expect(await readPage({}, path)).toContain('<h1>Recibo no encontrado</h1>')
+  expect(await readPage({ cookie: `${LANGUAGE_COOKIE}=fr` }, path)).toContain('Reçu introuvable')
+})
+
 test('keeps the languages of requests at the same time apart', async () => {
   const languages = ['fr', 'es', 'en', 'fr', 'es', 'en']
   const pages = await Promise.all(

@@ -1,6 +1,7 @@
 import {
   isUiLanguageTag,
   LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
   SOURCE_LANGUAGE,
   splitLanguagePath,
   UI_LANGUAGE_TAGS,
@@ -29,12 +30,17 @@ export function chooseErrorLanguage(request: FastifyRequest): UiLanguageTag {
   )
 }
 
-/** The language of a public page's address, else that of the account by its cookie. */
-function findRequestLanguage({ headers, url }: FastifyRequest): UiLanguageTag | undefined {
-  const { language } = splitLanguagePath(url.split('?', 1)[0] ?? '')
+/**
+ * The language of a public page's address, else that of the account by its cookie, else that of the
+ * email whose link was followed.
+ */
+export function findRequestLanguage({ headers, url }: FastifyRequest): UiLanguageTag | undefined {
+  const [path = '', query] = url.split('?', 2)
+  const { language } = splitLanguagePath(path)
   if (language !== SOURCE_LANGUAGE) return language
-  const chosen = readCookie({ get: () => headers.cookie ?? null }, LANGUAGE_COOKIE) ?? ''
-  return isUiLanguageTag(chosen) ? chosen : undefined
+  const chosen = readCookie({ get: () => headers.cookie ?? null }, LANGUAGE_COOKIE)
+  const linked = new URLSearchParams(query).get(LANGUAGE_PARAMETER)
+  return [chosen, linked].map((tag) => tag ?? '').find(isUiLanguageTag)
 }
 
 /** Finds the language that a browser wants most, by whole tags or by languages without a region. */

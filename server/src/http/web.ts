@@ -1,10 +1,9 @@
 import { YEAR_SECONDS } from '@adire/contract/durations.ts'
 import { CORRIDORS_PATH, isAppPath, KIT_PATH } from '@adire/contract/pages.ts'
 import {
-  LANGUAGE_COOKIE,
+  SOURCE_LANGUAGE,
   splitLanguagePath,
   toLanguagePath,
-  toUiLanguage,
   UI_LANGUAGES,
   type UiLanguageTag,
 } from '@adire/contract/ui-languages.ts'
@@ -14,7 +13,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Clock } from '../lib/clock.ts'
-import { readCookie } from '../lib/cookies.ts'
 import type { Log } from '../lib/log.ts'
 import { type Storage, StorageUnavailable } from '../gateways/stored-file.ts'
 import type { ExperimentCache } from '../settings/experiment-cache.ts'
@@ -24,6 +22,7 @@ import { createAssetFinder, markServed } from './builds.ts'
 import { addToSitemap, CorridorPages, type ShownCorridor } from './corridor-pages.ts'
 import { type PublishedReport, TransparencyPage } from './transparency-page.ts'
 import { createPageFiller, type PageFile, type Pages, readPages } from './pages.ts'
+import { findRequestLanguage } from './request-language.ts'
 import { isForPeople, getPath, refusals, refuse } from './refusals.ts'
 
 /** Maximum characters of an unknown path in the log. */
@@ -100,7 +99,9 @@ export function addWeb(
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     return send(
       reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
-      isApp ? pages.byLanguage(readLanguage(request)).app : pages.byLanguage(language).notFound,
+      isApp
+        ? pages.byLanguage(findRequestLanguage(request) ?? SOURCE_LANGUAGE).app
+        : pages.byLanguage(language).notFound,
     )
   })
 }
@@ -144,12 +145,6 @@ function addPages(
       },
     )
   }
-}
-
-/** The account's language, which log-in, sign-up and Settings put in a cookie. */
-function readLanguage({ headers }: FastifyRequest): UiLanguageTag {
-  const cookies = { get: () => headers.cookie ?? null }
-  return toUiLanguage(readCookie(cookies, LANGUAGE_COOKIE))
 }
 
 /** Serves the numbers of the transparency page as files. */

@@ -32,15 +32,29 @@ function readCatalogue(path: string): Catalogue {
   if (!existsSync(path)) return new Map()
   const { items } = parsePo(readFileSync(path, 'utf8'))
   return new Map(
-    items.flatMap(({ msgid, msgstr: [text = ''], obsolete }) =>
-      obsolete || text === '' ? [] : [[msgid, text]],
+    items.flatMap(({ msgid, msgctxt, msgstr: [text = ''], obsolete }) =>
+      obsolete || text === ''
+        ? []
+        : [[toKey({ message: msgid, context: msgctxt ?? undefined }), text]],
     ),
   )
 }
 
+interface Message {
+  /** The English text. */
+  message: string
+  /** Tells apart equal English texts with different translations. */
+  context?: string | undefined
+}
+
+function toKey({ message, context }: Message): string {
+  return context === undefined ? message : `${context}\u0004${message}`
+}
+
 /** Writes a message in a language, in English without a translation. */
-export function formatMessage(language: UiLanguageTag, message: string, values: Values): string {
-  const text = catalogues.get(language)?.get(message)
+export function formatMessage(language: UiLanguageTag, source: Message, values: Values): string {
+  const { message } = source
+  const text = catalogues.get(language)?.get(toKey(source))
   if (text === undefined) return format(SOURCE_LANGUAGE, message, values)
   try {
     return format(language, text, values)

@@ -30,6 +30,8 @@ class Plural {
   }
 }
 
+type Value = string | number | Plural
+
 /** A part of a text that depends on a number: `plural(days, { one: '# day', other: '# days' })`. */
 export function plural(count: number, forms: PluralForms): Plural {
   return new Plural(count, forms)
@@ -40,16 +42,26 @@ export function plural(count: number, forms: PluralForms): Plural {
  * `{0}`, `{1}` for the values, so it must be written at the place of the call, as for Lingui's
  * macros. `scripts/server-texts.ts` finds these messages.
  */
-export function t(
-  template: TemplateStringsArray,
-  ...values: readonly (string | number | Plural)[]
-): string {
+export function t(template: TemplateStringsArray, ...values: readonly Value[]): string {
+  return write(template, values)
+}
+
+/**
+ * Writes a word that other languages inflect by the noun it is about, such as
+ * ``tAbout('campaign')`active` ``. The context is a literal, as the message is.
+ */
+export function tAbout(context: string) {
+  return (template: TemplateStringsArray, ...values: readonly Value[]): string =>
+    write(template, values, context)
+}
+
+function write(template: TemplateStringsArray, values: readonly Value[], context?: string): string {
   const placeholders = values.map((value, i) =>
     value instanceof Plural ? toPluralPlaceholder(i, value.forms) : `{${i}}`,
   )
   return formatMessage(
     getLanguage(),
-    String.raw({ raw: template }, ...placeholders),
+    { message: String.raw({ raw: template }, ...placeholders), context },
     values.map((value) => (value instanceof Plural ? value.count : value)),
   )
 }

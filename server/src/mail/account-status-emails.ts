@@ -1,3 +1,4 @@
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
@@ -76,13 +77,13 @@ function writeOrigin(email: AccountStatusEmail): string[] {
  * PRO-13, PRO-14, PAY-06).
  */
 function writeDataAccess(site: string): string {
-  const link = `${site}${appPages.yourData}`
+  const link = addLinkLanguage(`${site}${appPages.yourData}`, getLanguage())
   return t`You can still get a copy of your data, cancel your subscription or delete your account: ${link}.`
 }
 
 /** Link to the appeal form for members who can log in. */
 export function writeAppealHint(site: string): string {
-  const link = `${site}/dashboard/safety`
+  const link = addLinkLanguage(`${site}/dashboard/safety`, getLanguage())
   const way = t`If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, in the Safety Centre: ${link}.`
   return `${way} ${writeAnswerTime()} ${writeRedress(site)}`
 }

@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { CompanyDetails, Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
@@ -22,7 +23,19 @@ export function composeMail(
  * with the company's postal address at its end if one is given.
  */
 export function composeText(to: Recipient, write: () => EmailText, address?: string): Mail {
-  return inLanguage(to.language, () => render(to.address, write(), writeSender(address)))
+  return inLanguage(to.language, () =>
+    render(to.address, linkToLanguage(write()), writeSender(address)),
+  )
+}
+
+/** Lets the links of an email open their pages in its language. */
+function linkToLanguage({ button, unsubscribe, ...text }: EmailText): EmailText {
+  const language = getLanguage()
+  return {
+    ...text,
+    button: { ...button, link: addLinkLanguage(button.link, language) },
+    ...(unsubscribe !== undefined && { unsubscribe: addLinkLanguage(unsubscribe, language) }),
+  }
 }
 
 function render(to: string, text: EmailText, sender: string): Mail {

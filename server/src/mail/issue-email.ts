@@ -1,12 +1,15 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getLanguage, t } from '../lib/text.ts'
 import { writeSender } from './sender.ts'
 
 /** Content of a newsletter issue, with the links of one recipient. */
 export interface IssueEmail {
+  /** Language of subject and blocks; the rest is in the language of the scope. */
+  language: UiLanguageTag
   subject: string
   blocks: readonly IssueBlock[]
   ad: {
@@ -56,7 +59,7 @@ function toPlainText({ subject, blocks, ad, linkTo, unsubscribe, address }: Issu
 }
 
 function toHtml(email: IssueEmail): string {
-  const { subject, blocks, ad, linkTo, unsubscribe, address, opened, scheme } = email
+  const { language, subject, blocks, ad, linkTo, unsubscribe, address, opened, scheme } = email
   const dark =
     scheme === 'light'
       ? ''
@@ -70,7 +73,7 @@ function toHtml(email: IssueEmail): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#ffffff;border-radius:16px;border-top:6px solid ${brandHex.ember}">
 <tr><td class="name" style="padding:28px 28px 0;font-size:22px;font-weight:700;letter-spacing:0.02em;color:${BRAND.themeColor};${FONT}">${escapeHtml(BRAND.name)}</td></tr>
-<tr><td style="padding:20px 28px 32px;text-align:left;${FONT}">
+<tr><td${language === getLanguage() ? '' : ` lang="${language}"`} style="padding:20px 28px 32px;text-align:left;${FONT}">
 <h1 class="ink" style="margin:0 0 20px;font-size:28px;line-height:1.2;color:${INK}">${escapeHtml(subject)}</h1>
 ${body.join('\n')}
 ${ad === null ? '' : renderAd(ad, linkTo('ad'))}

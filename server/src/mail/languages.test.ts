@@ -53,6 +53,25 @@ test('emails members in the language that they have when the email is sent', asy
   expect((await findMail(ben.email))?.html).toContain('<html lang="en">')
 })
 
+test('links to pages in the language of the email', () => {
+  const write = () => ({
+    subject: '',
+    heading: '',
+    paragraphs: [''],
+    button: { label: '', link: 'https://www.adire.com/confirm-email#token=abc' },
+    footnote: '',
+    unsubscribe: 'https://www.adire.com/newsletter/unsubscribe?token=abc',
+  })
+  const french = composeText({ address: 'ada@people.example', language: 'fr' }, write)
+  expect(french.text).toContain('https://www.adire.com/confirm-email?lang=fr#token=abc')
+  expect(french.html).toContain('href="https://www.adire.com/confirm-email?lang=fr#token=abc"')
+  expect(french.headers?.['List-Unsubscribe']).toContain(
+    '<https://www.adire.com/newsletter/unsubscribe?token=abc&lang=fr>',
+  )
+  const english = composeText({ address: 'ben@people.example', language: 'en' }, write)
+  expect(english.text).not.toContain('lang=')
+})
+
 test('emails visitors in the language of the page where they wrote', async () => {
   restore = loadTranslations({
     es: { 'Confirm your subscription': 'Confirma tu suscripción' },

@@ -38,7 +38,11 @@ export function writeBuild(web: string, id: string, more: Record<string, string>
     'sitemap.xml',
     'security.txt',
   ]
-  for (const name of pages) writeFileSync(join(draft, 'prerendered', name), `page of ${id}`)
+  for (const name of pages) {
+    const [, tag] = /^app\.(.+)\.html$/.exec(name) ?? []
+    const body = `page of ${id}${tag === undefined ? '' : ` in ${tag}`}`
+    writeFileSync(join(draft, 'prerendered', name), body)
+  }
   const files: Record<string, string> = { '/': 'landing.html' }
   for (const [index, [path, html]] of Object.entries(more).entries()) {
     files[path] = `page-${index}.html`

@@ -13,7 +13,7 @@ export const vouchRelationCopy: Record<VouchRelation, MessageDescriptor> = {
 }
 
 export const vouchStatusCopy: Record<WrittenVouch['status'], MessageDescriptor> = {
-  written: msg`New`,
+  written: msg({ message: 'New', context: 'vouch' }),
   accepted: msg`In review`,
   approved: msg`On the profile`,
   rejected: msg`Not approved`,

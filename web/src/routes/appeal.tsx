@@ -8,7 +8,7 @@ export const Route = createFileRoute('/appeal')({
   staticData: { title: msg`Appeal a decision` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/appeal', replace: true })
+    if (storeLinkToken(location)) throw redirect({ to: '/appeal', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

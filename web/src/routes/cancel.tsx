@@ -8,7 +8,7 @@ export const Route = createFileRoute('/cancel')({
   staticData: { title: msg`Cancel subscription` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/cancel', replace: true })
+    if (storeLinkToken(location)) throw redirect({ to: '/cancel', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

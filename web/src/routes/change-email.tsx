@@ -8,7 +8,8 @@ export const Route = createFileRoute('/change-email')({
   staticData: { title: msg`Confirm your new email address` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/change-email', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/change-email', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/check-in')({
   staticData: { title: msg`Check in` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/check-in', replace: true })
+    if (storeLinkToken(location)) throw redirect({ to: '/check-in', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

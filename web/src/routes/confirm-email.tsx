@@ -8,7 +8,8 @@ export const Route = createFileRoute('/confirm-email')({
   staticData: { title: msg`Confirm your email` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/confirm-email', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/confirm-email', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/download-data')({
   staticData: { title: msg`Your data` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/download-data', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/download-data', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/keep-two-factor')({
   staticData: { title: msg`Keep two-factor log-in` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/keep-two-factor', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/keep-two-factor', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/reset-password')({
   staticData: { title: msg`Reset your password` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/reset-password', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/reset-password', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/restore-account')({
   staticData: { title: msg`Restore your account` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/restore-account', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/restore-account', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/restore-email')({
   staticData: { title: msg`Restore your email address` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/restore-email', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/restore-email', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

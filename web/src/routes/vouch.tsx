@@ -8,7 +8,7 @@ export const Route = createFileRoute('/vouch')({
   staticData: { title: msg`Vouch for a friend` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/vouch', replace: true })
+    if (storeLinkToken(location)) throw redirect({ to: '/vouch', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/your-data')({
   staticData: { title: msg`Your data` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/your-data', replace: true })
+    if (storeLinkToken(location)) throw redirect({ to: '/your-data', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

@@ -10,8 +10,8 @@ export function StateSwitch({ isOpen, onChange }: Props) {
     <FilterSelect
       label={t`Show`}
       value={isOpen ? undefined : 'closed'}
-      defaultLabel={t`Open`}
-      options={[['closed', t`Closed`]]}
+      defaultLabel={t({ message: 'Open', context: 'cases' })}
+      options={[['closed', t({ message: 'Closed', context: 'cases' })]]}
       onChange={(value) => onChange(value === undefined)}
       className="w-full sm:w-48"
     />

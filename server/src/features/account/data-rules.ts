@@ -87,6 +87,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'newsletters we sent',
     atErasure: { kept: 'our own texts; authors appear as random numbers' },
   },
+  newsletter_issue_texts: {
+    ownedBy: [],
+    withheldTable: 'translations of newsletters we sent',
+    atErasure: { kept: 'our own texts' },
+  },
   newsletter_deliveries: {
     ownedBy: [],
     withheldTable: 'newsletters sent to an address; separate from your account',

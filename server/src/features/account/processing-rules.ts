@@ -69,7 +69,9 @@ export const activities: Record<string, Activity> = {
     purpose: 'send the newsletter to subscribers',
     basis: CONSENT,
     recipients: `${HOST}, email provider`,
-    tables: ['newsletter_subscribers', 'newsletter_issues', 'newsletter_deliveries'],
+    tables: columns(
+      `newsletter_subscribers newsletter_issues newsletter_issue_texts newsletter_deliveries`,
+    ),
   },
   'Safety and moderation': {
     purpose: 'review photos and reports, stop fraud and protect members',

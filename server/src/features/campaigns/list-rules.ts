@@ -1,5 +1,5 @@
 import type { ListedCampaignRow } from './list-queries.ts'
-import { t } from '../../lib/text.ts'
+import { t, tAbout } from '../../lib/text.ts'
 import { writeDollars } from './statement-rules.ts'
 
 export const writeCampaignHeadings = () => [
@@ -22,15 +22,32 @@ export const writeCampaignHeadings = () => [
   t`Created (UTC)`,
 ]
 
+const placements: Record<ListedCampaignRow['placement_type'], () => string> = {
+  native_feed: () => t`native feed`,
+  sidebar_banner: () => t`sidebar banner`,
+  post_match: () => t`post match`,
+  email_newsletter: () => t`email newsletter`,
+  token_modal: () => t`token modal`,
+}
+
+const statuses: Record<ListedCampaignRow['status'], () => string> = {
+  active: () => tAbout('campaign')`active`,
+  paused: () => tAbout('campaign')`paused`,
+  pending: () => tAbout('campaign')`pending`,
+  completed: () => tAbout('campaign')`completed`,
+  rejected: () => tAbout('campaign')`rejected`,
+}
+
 /** Cells of a campaign in the CSV file, by `writeCampaignHeadings`. */
 export function toCampaignCells(row: ListedCampaignRow): (string | number)[] {
   const { total_budget_micros: budget, total_spent_micros: spent } = row
+  const status = statuses[row.status]()
   return [
     row.campaign_name,
     row.advertiser_name,
     row.advertiser_email,
-    row.placement_type.replaceAll('_', ' '),
-    row.is_deleted ? `${row.status} (deleted)` : row.status,
+    placements[row.placement_type](),
+    row.is_deleted ? t`${status} (deleted)` : status,
     row.start_date ?? '',
     row.end_date ?? '',
     writeDollars(row.cost_per_impression_micros),

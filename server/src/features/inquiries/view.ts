@@ -1,5 +1,5 @@
 import type { AdminInquiry, InquiryRow as ListedInquiry } from '@adire/contract/inquiries.ts'
-import { t } from '../../lib/text.ts'
+import { t, tAbout } from '../../lib/text.ts'
 import type { ListedInquiryRow } from './list-queries.ts'
 import type { InquiryRow } from './queries.ts'
 
@@ -46,20 +46,27 @@ export const writeInquiryHeadings = () => [
   t`Campaign`,
 ]
 
-const kinds: Record<AdminInquiry['kind'], string> = {
-  report: 'profile report',
-  advertising: 'advertising',
-  support: 'support',
-  partnership: 'partnership',
-  other: 'other',
+const kinds: Record<AdminInquiry['kind'], () => string> = {
+  report: () => t`profile report`,
+  advertising: () => t`advertising`,
+  support: () => t`support`,
+  partnership: () => t`partnership`,
+  other: () => t`other`,
 }
 
-const budgets: Record<NonNullable<AdminInquiry['budgetRange']>, string> = {
-  under_500: 'under 500',
-  '500_1000': '500 to 1,000',
-  '1000_2500': '1,000 to 2,500',
-  '2500_5000': '2,500 to 5,000',
-  over_5000: 'over 5,000',
+const budgets: Record<NonNullable<AdminInquiry['budgetRange']>, () => string> = {
+  under_500: () => t`under 500`,
+  '500_1000': () => t`500 to 1,000`,
+  '1000_2500': () => t`1,000 to 2,500`,
+  '2500_5000': () => t`2,500 to 5,000`,
+  over_5000: () => t`over 5,000`,
+}
+
+const statuses: Record<AdminInquiry['status'], () => string> = {
+  new: () => tAbout('inquiry')`new`,
+  contacted: () => tAbout('inquiry')`contacted`,
+  converted: () => tAbout('inquiry')`converted`,
+  closed: () => tAbout('inquiry')`closed`,
 }
 
 /** Cells of an inquiry in the CSV file, by `writeInquiryHeadings`. */
@@ -72,9 +79,9 @@ export function toInquiryCells(row: ListedInquiryRow): string[] {
     inquiry.companyName ?? '',
     inquiry.contactEmail,
     inquiry.contactPhone ?? '',
-    kinds[inquiry.kind],
-    inquiry.budgetRange ? budgets[inquiry.budgetRange] : '',
-    inquiry.status,
+    kinds[inquiry.kind](),
+    inquiry.budgetRange ? budgets[inquiry.budgetRange]() : '',
+    statuses[inquiry.status](),
     inquiry.answeredAt ?? '',
     inquiry.campaign?.name ?? '',
   ]

@@ -1,5 +1,5 @@
 import { toShortCode } from '@adire/contract/ids.ts'
-import { t } from '../../lib/text.ts'
+import { t, tAbout } from '../../lib/text.ts'
 import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import type { PendingMember } from '@adire/contract/moderation.ts'
 import type { PendingPhoto } from '@adire/contract/photo-reviews.ts'
@@ -162,19 +162,45 @@ export const writeMemberHeadings = () => [
   t`Open reports`,
 ]
 
+const genders: Record<MemberRow['gender'], () => string> = {
+  man: () => t`man`,
+  woman: () => t`woman`,
+}
+
+const roles: Record<MemberRow['role'], () => string> = {
+  member: () => t`member`,
+  moderator: () => t`moderator`,
+  admin: () => t`admin`,
+}
+
+const standings: Record<MemberRow['standing'], () => string> = {
+  active: () => tAbout('account')`active`,
+  hidden: () => tAbout('account')`hidden`,
+  paused: () => tAbout('account')`paused`,
+  suspended: () => tAbout('account')`suspended`,
+  banned: () => tAbout('account')`banned`,
+  deleting: () => tAbout('account')`deleting`,
+}
+
+const verifications: Record<MemberRow['verification'], () => string> = {
+  verified: () => tAbout('profile')`verified`,
+  waiting: () => tAbout('profile')`waiting`,
+  denied: () => tAbout('profile')`denied`,
+}
+
 /** Cells of a member in a CSV file, without contact details. */
 export function toMemberCells(member: MemberRow): (string | number)[] {
   return [
     member.handle,
     `#${toShortCode(member.id)}`,
-    member.gender,
+    genders[member.gender](),
     member.age,
     member.city,
     member.country,
-    member.role,
-    member.standing,
+    roles[member.role](),
+    standings[member.standing](),
     member.suspendedUntil ?? '',
-    member.verification,
+    verifications[member.verification](),
     member.joinedOn,
     member.lastActiveOn,
     member.strikes,

@@ -1,5 +1,9 @@
 import type { NewsletterIssueId, MemberId } from '@adire/contract/ids.ts'
-import type { IssueBlock, IssueStatus } from '@adire/contract/newsletter-issues.ts'
+import type {
+  IssueBlock,
+  IssueStatus,
+  IssueTranslation,
+} from '@adire/contract/newsletter-issues.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
@@ -10,6 +14,7 @@ export interface IssueRow {
   id: NewsletterIssueId
   subject: string
   blocks: IssueBlock[]
+  translations: IssueTranslation[]
   wantsAd: boolean
   ad: IssueAd | null
   status: IssueStatus
@@ -26,7 +31,9 @@ export interface IssueRow {
 }
 
 const SELECT = sql`
-  select id, subject, blocks, wants_ad as "wantsAd", ad, status, updated_at as "updatedAt", started_at as "startedAt",
+  select id, subject, blocks, coalesce((
+      select json_agg(json_build_object('language', language, 'subject', subject, 'blocks', blocks) order by language)
+      from newsletter_issue_texts where issue_id = newsletter_issues.id), '[]'::json) as translations, wants_ad as "wantsAd", ad, status, updated_at as "updatedAt", started_at as "startedAt",
     finished_at as "finishedAt", total_recipients as "totalRecipients", total_sent as "totalSent", total_skipped as "totalSkipped",
     total_failed as "totalFailed", total_opened as "totalOpened", total_clicked as "totalClicked", created_at::text as "sortKey"
   from newsletter_issues`
@@ -60,13 +67,14 @@ interface Draft {
   id: NewsletterIssueId
   subject: string
   blocks: IssueBlock[]
+  translations: readonly IssueTranslation[]
   wantsAd: boolean
 }
 
 /** Creates a draft or updates one; false if the issue has left the draft state. */
 export async function saveDraft(
   tx: Tx,
-  { id, subject, blocks, wantsAd }: Draft,
+  { id, subject, blocks, translations, wantsAd }: Draft,
   { by, at }: { by: MemberId; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -75,7 +83,16 @@ export async function saveDraft(
     on conflict (id) do update set
       subject = excluded.subject, blocks = excluded.blocks, wants_ad = excluded.wants_ad, updated_at = excluded.updated_at
     where i.status = 'draft'`.execute(tx)
-  return Number(numAffectedRows ?? 0) === 1
+  if (Number(numAffectedRows ?? 0) !== 1) return false
+  await sql`delete from newsletter_issue_texts where issue_id = ${id}`.execute(tx)
+  const texts = translations.map((each) => ({
+    issue_id: id,
+    language: each.language,
+    subject: each.subject,
+    blocks: JSON.stringify(each.blocks),
+  }))
+  if (texts.length > 0) await tx.insertInto('newsletter_issue_texts').values(texts).execute()
+  return true
 }
 
 export async function removeIssue(tx: Tx, id: NewsletterIssueId): Promise<void> {

@@ -3,8 +3,10 @@ import {
   ISSUE_CLICK_PATH,
   ISSUE_OPEN_PATH,
   type IssueBlock,
+  type IssueTranslation,
 } from '@adire/contract/newsletter-issues.ts'
 import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { signId } from '../../lib/signed-id.ts'
 import type { SessionSecrets } from '../../lib/session-secrets.ts'
 
@@ -53,17 +55,29 @@ export interface IssueAd {
 }
 
 export interface IssueLinks {
-  blocks: IssueBlock[]
+  blocks: readonly IssueBlock[]
+  translations: readonly IssueTranslation[]
   ad: IssueAd | null
 }
 
 /**
- * Returns the destination of an issue's link, named by the number of its block or `ad`; undefined
- * if there is none.
+ * Names the link in a block for its path: the number of the block, after the language unless it is
+ * English, because a translation may have other blocks. `ad` is the ad of all languages.
  */
-export function findDestination({ blocks, ad }: IssueLinks, link: string): string | undefined {
-  if (link === 'ad') return ad?.destinationUrl
-  const block = /^\d{1,2}$/.test(link) ? blocks[Number(link)] : undefined
+export function nameLink(language: UiLanguageTag, link: string): string {
+  return link === 'ad' || language === SOURCE_LANGUAGE ? link : `${language}.${link}`
+}
+
+/** Returns the destination of a link named by `nameLink`; undefined if there is none. */
+export function findDestination(
+  { blocks, translations, ad }: IssueLinks,
+  name: string,
+): string | undefined {
+  if (name === 'ad') return ad?.destinationUrl
+  const [, tag, number] = /^(?:([A-Za-z-]+)\.)?(\d{1,2})$/.exec(name) ?? []
+  const written =
+    tag === undefined ? blocks : translations.find(({ language }) => language === tag)?.blocks
+  const block = number === undefined ? undefined : written?.[Number(number)]
   return block?.kind === 'link' ? block.address : undefined
 }
 

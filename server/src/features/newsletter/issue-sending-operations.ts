@@ -1,3 +1,5 @@
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
+import { chooseTranslation } from '@adire/contract/translations.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +16,7 @@ import {
   buildTrackingPaths,
   REFUSALS_IN_A_ROW,
   findRetryTime,
+  nameLink,
 } from './issue-rules.ts'
 import { buildUnsubscribeLink } from './operations.ts'
 import { toIssueAd } from './issue-ad-operations.ts'
@@ -94,26 +97,26 @@ async function recordSent(
 function composeIssueMail(
   config: Deps['config'],
   issue: IssueRow,
-  { id, subscriberId, email }: deliveries.ClaimedEmail,
+  { id, subscriberId, email, language }: deliveries.ClaimedEmail,
 ): Mail {
   const paths = buildTrackingPaths({
     issueId: issue.id,
     deliveryId: id,
     secrets: config.sessionSecrets,
   })
-  const unsubscribe = buildUnsubscribeLink(config, subscriberId)
+  const unsubscribe = addLinkLanguage(buildUnsubscribeLink(config, subscriberId), language)
+  const text = chooseTranslation(issue, language)
   const content = writeIssue({
-    subject: issue.subject,
-    blocks: issue.blocks,
+    ...text,
     ad: toIssueAd(issue.ad, config.publicUrl),
-    linkTo: (link) => config.publicUrl + paths.clicked(link),
+    linkTo: (link) => config.publicUrl + paths.clicked(nameLink(text.language, link)),
     unsubscribe,
     address: config.company.address,
     opened: config.publicUrl + paths.opened,
   })
   return {
     to: email,
-    subject: issue.subject,
+    subject: text.subject,
     ...content,
     headers: createUnsubscribeHeaders(unsubscribe),
   }

@@ -407,6 +407,7 @@ test('accepts only known blocks and links to public https addresses', async () =
 test('ends an issue with the postal address of the company', () => {
   const address = '1 Example Street, London, United Kingdom'
   const { html, text } = writeIssue({
+    language: 'en',
     subject: 'News of the week',
     blocks: BLOCKS,
     ad: null,

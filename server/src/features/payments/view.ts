@@ -1,5 +1,6 @@
 import type { Money, Order, Payment, Subscription } from '@adire/contract/payments.ts'
 import type { PlanChange } from '@adire/contract/plan-changes.ts'
+import { RECEIPT_PATH } from '@adire/contract/pages.ts'
 import type { PaymentId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
@@ -68,7 +69,7 @@ interface Site {
 
 /** Returns the permanent address of a receipt; whoever has it can read the receipt. */
 export function signReceiptUrl(id: PaymentId, { publicUrl, sessionSecrets }: Site): string {
-  return `${publicUrl}/receipts/${signId(RECEIPT_PURPOSE, id, sessionSecrets)}`
+  return `${publicUrl}${RECEIPT_PATH}/${signId(RECEIPT_PURPOSE, id, sessionSecrets)}`
 }
 
 export function viewPayment(

@@ -1,7 +1,7 @@
 import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
-import { t } from '../../lib/text.ts'
-import type { CaseEvidence, ReportCase } from '@adire/contract/report-cases.ts'
-import type { FormerMatch, OwnReport } from '@adire/contract/safety.ts'
+import { t, tAbout } from '../../lib/text.ts'
+import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
+import type { FormerMatch, OwnReport, ReportReason } from '@adire/contract/safety.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
@@ -120,6 +120,38 @@ export const writeCaseHeadings = () => [
   t`Outcome`,
 ]
 
+const subjects: Record<CaseRow['subject'], () => string> = {
+  profile: () => t`profile`,
+  photo: () => t`photo`,
+  message: () => t`message`,
+}
+
+const reasons: Record<ReportReason, () => string> = {
+  harassment: () => tAbout('report')`harassment`,
+  threat: () => tAbout('report')`threat`,
+  explicit: () => tAbout('report')`explicit`,
+  intimate: () => tAbout('report')`intimate`,
+  scam: () => tAbout('report')`scam`,
+  spam: () => tAbout('report')`spam`,
+  fake: () => tAbout('report')`fake`,
+  illegal: () => tAbout('report')`illegal`,
+  minor: () => tAbout('report')`minor`,
+  other: () => tAbout('report')`other`,
+}
+
+const priorities: Record<CaseRow['priority'], () => string> = {
+  medium: () => tAbout('priority')`medium`,
+  high: () => tAbout('priority')`high`,
+  urgent: () => tAbout('priority')`urgent`,
+}
+
+const outcomes: Record<ReportOutcome, () => string> = {
+  'Warning issued': () => t`Warning issued`,
+  'User suspended': () => t`User suspended`,
+  'User banned': () => t`User banned`,
+  'Report dismissed': () => t`Report dismissed`,
+}
+
 /** Cells of a case in a CSV file. */
 export function toCaseCells(row: CaseRow): (string | number)[] {
   return [
@@ -127,14 +159,14 @@ export function toCaseCells(row: CaseRow): (string | number)[] {
     `#${toShortCode(row.reportedId)}`,
     row.reporterHandle,
     `#${toShortCode(row.reporterId)}`,
-    row.subject,
-    row.reasons.join(', '),
+    subjects[row.subject](),
+    row.reasons.map((reason) => reasons[reason]()).join(', '),
     row.reportCount,
-    row.priority,
+    priorities[row.priority](),
     row.openedAt.toISOString(),
     row.dueAt.toISOString(),
     row.reviewerHandle ?? row.claimerHandle ?? '',
     row.closedAt?.toISOString() ?? '',
-    row.outcome ?? '',
+    row.outcome === null ? '' : outcomes[row.outcome](),
   ]
 }

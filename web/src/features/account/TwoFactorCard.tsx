@@ -42,11 +42,11 @@ export function TwoFactorCard({
       aside={
         isOn ? (
           <Badge kind="approved">
-            <Trans>On</Trans>
+            <Trans context="two-factor">On</Trans>
           </Badge>
         ) : (
           <Badge>
-            <Trans>Off</Trans>
+            <Trans context="two-factor">Off</Trans>
           </Badge>
         )
       }

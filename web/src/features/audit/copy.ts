@@ -32,7 +32,7 @@ export function describeArea(area: string): MessageDescriptor {
 
 const targetLabels: Record<string, MessageDescriptor> = {
   address_flag: msg`Flagged address`,
-  appeal: msg`Appeal`,
+  appeal: msg({ message: 'Appeal', context: 'noun' }),
   audit: msg`Audit log`,
   banner: msg`Banner`,
   broadcast: msg`Broadcast`,

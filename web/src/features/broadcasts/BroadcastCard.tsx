@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { audienceLabels, statusLabels } from './copy.ts'
 import { computePercent } from '../../staff/percent-rules.ts'
-import { otherLanguages } from './rules.ts'
+import { nameLanguages } from '../../staff/translation-rules.ts'
 import { useCancelBroadcast } from './use-broadcasts.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -23,10 +23,7 @@ export function BroadcastCard({ broadcast }: Props) {
   const { t, i18n } = useLingui()
   const { title, message, translations, targetAudience, status, sentBy, dueAt } = broadcast
   const { label, badge } = statusLabels[status]
-  const languages = otherLanguages
-    .filter(({ tag }) => translations.some(({ language }) => language === tag))
-    .map(({ name }) => name)
-    .join(', ')
+  const languages = nameLanguages(translations).join(', ')
   const by = sentBy ?? t`a former member`
   return (
     <Card padding="sm" asChild>

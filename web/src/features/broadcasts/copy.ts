@@ -16,5 +16,5 @@ export const statusLabels: Record<BroadcastStatus, { label: MessageDescriptor; b
     scheduled: { label: msg`Scheduled`, badge: 'pending' },
     sending: { label: msg`Sending`, badge: 'available' },
     sent: { label: msg({ message: 'Sent', context: 'broadcast' }), badge: 'approved' },
-    cancelled: { label: msg`Cancelled`, badge: 'hidden' },
+    cancelled: { label: msg({ message: 'Cancelled', context: 'broadcast' }), badge: 'hidden' },
   }

@@ -4,13 +4,10 @@ import {
   BroadcastTranslation,
 } from '@adire/contract/broadcasts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { SOURCE_LANGUAGE, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { t } from '@lingui/core/macro'
 import { z } from 'zod'
 import type { FieldTexts } from '../../lib/form-schema.ts'
-
-/** Languages that a broadcast can be translated into. */
-export const otherLanguages = UI_LANGUAGES.filter(({ tag }) => tag !== SOURCE_LANGUAGE)
+import { translationLanguages } from '../../staff/translation-rules.ts'
 
 export type Translation = { title: string; message: string }
 export type Translations = Readonly<Record<string, Translation>>
@@ -46,7 +43,7 @@ export function checkBroadcast(
   return {
     ...(title.trim() === '' && { title: t`Please enter a title` }),
     ...(message.trim() === '' && { message: t`Please enter a message` }),
-    ...(otherLanguages.some(({ tag }) => isHalfWritten(translations[tag])) && {
+    ...(translationLanguages.some(({ tag }) => isHalfWritten(translations[tag])) && {
       translations: t`Write both the title and the message of a translation, or neither`,
     }),
     ...(isLater &&
@@ -66,7 +63,7 @@ function isHalfWritten(translation: Translation | undefined): boolean {
 /** Lists the written translations as the server takes them. */
 export function toTranslations(translations: Translations): BroadcastTranslation[] {
   return BroadcastTranslation.array().parse(
-    otherLanguages
+    translationLanguages
       .filter(({ tag }) => isWritten(translations[tag]))
       .map(({ tag }) => ({ language: tag, ...translations[tag] })),
   )

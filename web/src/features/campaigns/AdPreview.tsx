@@ -25,7 +25,7 @@ export function AdPreview({ draft }: { draft: CampaignDraft }) {
     >
       <TabList aria-label={t`Preview on`}>
         <Tab value="phone">
-          <Trans>Phone</Trans>
+          <Trans context="device">Phone</Trans>
         </Tab>
         <Tab value="desktop">
           <Trans>Desktop</Trans>

@@ -269,7 +269,7 @@ function OutdatedNote({ onDismiss }: { onDismiss: () => void }) {
       tone="warn"
       action={
         <Button size="sm" variant="secondary" onClick={onDismiss}>
-          <Trans>Dismiss</Trans>
+          <Trans context="note">Dismiss</Trans>
         </Button>
       }
     >

@@ -67,7 +67,7 @@ export function CampaignMenu({ campaign, onDelete }: Props) {
             disabled={isPending}
             onSelect={() => resume.mutate({ id })}
           >
-            <Trans>Resume</Trans>
+            <Trans context="campaign">Resume</Trans>
           </MenuItem>
         )}
         {!isDeleted && (

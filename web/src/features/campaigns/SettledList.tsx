@@ -30,7 +30,11 @@ export function SettledList<Page, Item extends { id: string }>(props: Props<Page
       <StaffList list={list} readItems={readItems} empty={<EmptyQueue isOpen={isOpen} />}>
         {(items) => (
           <ul
-            aria-label={isOpen ? t({ message: 'Open', context: 'cases' }) : t`Closed`}
+            aria-label={
+              isOpen
+                ? t({ message: 'Open', context: 'cases' })
+                : t({ message: 'Closed', context: 'cases' })
+            }
             className="grid grid-cols-1 gap-3"
           >
             {items.map((item) => (

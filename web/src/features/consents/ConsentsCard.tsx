@@ -72,7 +72,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
             onClick={() => setIsConfirming(true)}
             aria-label={isGiven ? t`Withdraw: ${name}` : t`I don’t agree: ${name}`}
           >
-            {isGiven ? <Trans>Withdraw</Trans> : <Trans>I don’t agree</Trans>}
+            {isGiven ? <Trans context="consent">Withdraw</Trans> : <Trans>I don’t agree</Trans>}
           </Button>
         )}
       </div>

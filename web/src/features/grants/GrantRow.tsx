@@ -71,7 +71,7 @@ const grantStateLabels: Record<Grant['state'], { label: MessageDescriptor; badge
   waiting: { label: msg`Waiting for a second admin`, badge: 'pending' },
   declined: { label: msg({ message: 'Declined', context: 'grant' }), badge: 'rejected' },
   withdrawn: { label: msg({ message: 'Withdrawn', context: 'grant' }), badge: 'plain' },
-  done: { label: msg`Done`, badge: 'approved' },
+  done: { label: msg({ message: 'Done', context: 'grant' }), badge: 'approved' },
 }
 
 /** Describes a grant: "+501 tokens", "Premium for 30 days". */

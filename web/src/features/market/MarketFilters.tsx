@@ -49,7 +49,7 @@ export function MarketFilters({ search, cities }: Props) {
       <FilterSelect
         label={t`City`}
         value={city}
-        defaultLabel={t`All`}
+        defaultLabel={t({ message: 'All', context: 'cities' })}
         options={[
           ['small', t`Small cities`],
           ...[...cities, ...chosen].map((name) => [name, name] as const),

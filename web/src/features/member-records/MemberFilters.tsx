@@ -49,7 +49,7 @@ export function MemberFilters({ search, onSearch }: Props) {
         onChange={(gender) => onSearch({ ...search, gender })}
       />
       <FilterSelect
-        defaultLabel={t`All`}
+        defaultLabel={t({ message: 'All', context: 'cities' })}
         label={t`City`}
         value={search.city}
         options={cityNames.map((value) => [value, cityName(value)])}

@@ -26,8 +26,8 @@ export const verificationBadges: Record<Verification, BadgeKind> = {
 }
 
 export const memberSortLabels: Record<MemberSort, MessageDescriptor> = {
-  newest: msg`Newest first`,
-  oldest: msg`Oldest first`,
+  newest: msg({ message: 'Newest first', context: 'members' }),
+  oldest: msg({ message: 'Oldest first', context: 'members' }),
   active: msg`Recently active first`,
   handle: msg`By name`,
 }

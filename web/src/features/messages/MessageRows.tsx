@@ -119,7 +119,7 @@ function fullDate(at: string): string {
 function NewLine() {
   return (
     <div className="flex items-center gap-3 py-3 text-xs font-semibold text-ember before:h-px before:flex-1 before:bg-ember/40 after:h-px after:flex-1 after:bg-ember/40">
-      <Trans>New</Trans>
+      <Trans context="messages">New</Trans>
     </div>
   )
 }

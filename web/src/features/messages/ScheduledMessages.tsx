@@ -176,7 +176,11 @@ function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
           disabled={isBusy}
           onClick={onReturn}
         >
-          {refusedBecause === null ? <Trans>Withdraw</Trans> : <Trans>Edit</Trans>}
+          {refusedBecause === null ? (
+            <Trans context="message">Withdraw</Trans>
+          ) : (
+            <Trans>Edit</Trans>
+          )}
         </Button>
       </p>
     </div>

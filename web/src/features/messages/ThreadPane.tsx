@@ -76,7 +76,7 @@ type SearchProps = { search: ReturnType<typeof useThreadSearch> }
 function ThreadFilters({ search: { typed, setTyped, only, setOnly } }: SearchProps) {
   const { t } = useLingui()
   const choices = [
-    { value: undefined, label: t`All` },
+    { value: undefined, label: t({ message: 'All', context: 'conversations' }) },
     { value: 'unread', label: t`Unread` },
     { value: 'your_turn', label: t`Your turn` },
     { value: 'former', label: t`Former members` },

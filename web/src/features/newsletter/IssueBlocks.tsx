@@ -11,6 +11,8 @@ import { Textarea } from '../../ui/Textarea.tsx'
 
 type Props = {
   blocks: readonly BlockDraft[]
+  /** Language of the text, if it isn't the page's. */
+  lang?: string
   showsErrors: boolean
   onChange: (blocks: BlockDraft[]) => void
 }
@@ -22,7 +24,7 @@ const blockIcons = [
 ] as const satisfies readonly (readonly [IssueBlock['kind'], typeof Heading])[]
 
 /** Blocks of a newsletter issue in the editor, in order, with buttons to add more. */
-export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
+export function IssueBlocks({ blocks, lang, showsErrors, onChange }: Props) {
   const { t, i18n } = useLingui()
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -31,6 +33,7 @@ export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
           <li key={block.key} className="min-w-0">
             <IssueBlockFields
               block={block}
+              lang={lang}
               index={index}
               isLast={index === blocks.length - 1}
               isOnly={blocks.length === 1}
@@ -70,6 +73,7 @@ export function IssueBlocks({ blocks, showsErrors, onChange }: Props) {
 
 type FieldsProps = {
   block: BlockDraft
+  lang: string | undefined
   index: number
   isLast: boolean
   isOnly: boolean
@@ -82,6 +86,7 @@ type FieldsProps = {
 /** Fields of one block of an issue, with its buttons to move and remove it. */
 function IssueBlockFields({
   block,
+  lang,
   index,
   isLast,
   isOnly,
@@ -95,7 +100,7 @@ function IssueBlockFields({
   const number = index + 1
   const errors = showsErrors ? checkBlock(block) : {}
   const name = i18n._(blockLabels[kind])
-  const textProps = { value: text, maxLength: issueTextMaximum[kind] }
+  const textProps = { lang, value: text, maxLength: issueTextMaximum[kind] }
   return (
     <div
       role="group"

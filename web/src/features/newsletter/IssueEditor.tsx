@@ -12,9 +12,16 @@ import { Input } from '../../ui/Input.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
-import { type IssueDraft, checkIssue, createDraft, toBlocks } from './issue-rules.ts'
+import {
+  type IssueDraft,
+  checkIssue,
+  createDraft,
+  toBlocks,
+  toTranslations,
+} from './issue-rules.ts'
 import { IssueBlocks } from './IssueBlocks.tsx'
 import { IssuePreview } from './IssuePreview.tsx'
+import { IssueTranslations } from './IssueTranslations.tsx'
 import { IssueRemoval } from './IssueRemoval.tsx'
 import { useSaveIssue, useSendIssue, useSubscriberCount, useTestIssue } from './use-issues.ts'
 import { formatCount } from '../../lib/format.ts'
@@ -43,10 +50,18 @@ export function IssueEditor({ id, issue }: Props) {
     onTyped: () => setIsDirty(true),
     onSubmit: (draft) =>
       saving
-        .mutateAsync({ id, ...draft, blocks: toBlocks(draft.blocks) })
+        .mutateAsync({
+          id,
+          ...draft,
+          blocks: toBlocks(draft.blocks),
+          translations: toTranslations(draft.translations),
+        })
         .then(handleSaved, () => undefined),
   })
-  const [subject, blocks, wantsAd] = useWatch({ control, name: ['subject', 'blocks', 'wantsAd'] })
+  const [subject, blocks, translations, wantsAd] = useWatch({
+    control,
+    name: ['subject', 'blocks', 'translations', 'wantsAd'],
+  })
 
   function handleSaved() {
     setIsDirty(false)
@@ -72,6 +87,12 @@ export function IssueEditor({ id, issue }: Props) {
             blocks={blocks}
             showsErrors={errors.blocks !== undefined}
             onChange={(changed) => change('blocks', changed)}
+          />
+          <IssueTranslations
+            english={{ subject, blocks }}
+            value={translations}
+            error={errors.translations}
+            onChange={(next) => change('translations', next)}
           />
           <Switch
             label={<Trans>Include an ad</Trans>}
@@ -108,7 +129,7 @@ export function IssueEditor({ id, issue }: Props) {
           </div>
         </form>
       </Card>
-      {issue && <IssuePreview id={id} savedAt={issue.updatedAt} />}
+      {issue && <IssuePreview issue={issue} />}
       {isConfirming && (
         <IssueSendDialog id={id} subject={subject.trim()} onClose={() => setIsConfirming(false)} />
       )}

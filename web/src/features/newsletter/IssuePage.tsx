@@ -82,7 +82,7 @@ function IssueReport({ issue }: ReportProps) {
           )}
         </p>
       </Card>
-      <IssuePreview id={issue.id} savedAt={issue.updatedAt} />
+      <IssuePreview issue={issue} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export function IssueStats({ issue }: Props) {
       {(status === 'sending' || status === 'paused') && <Progress issue={issue} />}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         <Stat name={<Trans>Recipients</Trans>} value={formatCount(totalRecipients)} />
-        <Stat name={<Trans>Sent</Trans>} value={formatCount(totalSent)} />
+        <Stat name={<Trans context="emails">Sent</Trans>} value={formatCount(totalSent)} />
         <Stat
           name={<Trans>Opened (estimate)</Trans>}
           value={formatWithPercent(totalOpened, totalSent)}

@@ -10,7 +10,7 @@ export const issueStatusLabels: Record<
   draft: { label: msg`Draft`, badge: 'plain' },
   sending: { label: msg`Sending`, badge: 'available' },
   paused: { label: msg`Paused`, badge: 'pending' },
-  sent: { label: msg`Sent`, badge: 'approved' },
+  sent: { label: msg({ message: 'Sent', context: 'issue' }), badge: 'approved' },
 }
 
 export const blockLabels: Record<IssueBlock['kind'], MessageDescriptor> = {

@@ -6,8 +6,12 @@ import {
   checkBlock,
   checkIssue,
   createDraft,
+  isBlank,
+  isWritten,
   moveBlock,
+  copyText,
   toBlocks,
+  toTranslations,
 } from './issue-rules.ts'
 
 const block = (kind: 'heading' | 'paragraph' | 'link', text: string, address = '') => ({
@@ -16,14 +20,16 @@ const block = (kind: 'heading' | 'paragraph' | 'link', text: string, address = '
   address,
 })
 
+const rest = { translations: {}, wantsAd: true }
+
 test('requires a subject, text in every block and public https addresses', () => {
   const blocks = [block('paragraph', 'Words'), block('link', 'Go', ' https://www.adire.com/blog ')]
-  expect(checkIssue({ subject: 'News', blocks, wantsAd: true })).toEqual({})
-  expect(checkIssue({ subject: ' ', blocks, wantsAd: true })).toEqual({
+  expect(checkIssue({ ...rest, subject: 'News', blocks })).toEqual({})
+  expect(checkIssue({ ...rest, subject: ' ', blocks })).toEqual({
     subject: 'Please enter a subject',
   })
   const [empty, wrong] = [block('heading', ' '), block('link', '', 'http://www.adire.com')]
-  expect(checkIssue({ subject: 'News', blocks: [...blocks, empty], wantsAd: true })).toEqual({
+  expect(checkIssue({ ...rest, subject: 'News', blocks: [...blocks, empty] })).toEqual({
     blocks: 'Please enter some text',
   })
   expect(checkBlock(empty)).toEqual({ text: 'Please enter some text' })
@@ -67,4 +73,27 @@ test('starts with one empty paragraph and allows forty blocks', () => {
   })
   const blocks = Array.from({ length: 39 }, () => block('paragraph', 'x'))
   expect([canAdd(blocks), canAdd([...blocks, block('heading', 'y')])]).toEqual([true, false])
+})
+
+test('sends whole translations and refuses part of one', () => {
+  const english = { subject: 'News', blocks: [block('paragraph', 'Words')] }
+  const french = { subject: 'Nouvelles', blocks: [block('paragraph', 'Mots')] }
+  const blank = { subject: ' ', blocks: [block('paragraph', '')] }
+  const draft = { ...rest, ...english, translations: { fr: french, es: blank } }
+  expect(checkIssue(draft)).toEqual({})
+  expect(toTranslations(draft.translations)).toEqual([
+    { language: 'fr', subject: 'Nouvelles', blocks: [{ kind: 'paragraph', text: 'Mots' }] },
+  ])
+  const half = { ...french, blocks: [...french.blocks, block('link', '')] }
+  expect([isBlank(half), isWritten(half)]).toEqual([false, false])
+  expect(checkIssue({ ...draft, translations: { es: half } })).toEqual({
+    translations: 'Finish the text in Español, or leave all of it empty',
+  })
+})
+
+test('copies the English text into blocks of its own', () => {
+  const first = block('link', 'Go', 'https://www.adire.com/')
+  const copy = copyText({ subject: 'News', blocks: [first] })
+  expect(copy.blocks[0]).toEqual({ ...first, key: expect.any(String) })
+  expect(copy.blocks[0]?.key).not.toBe(first.key)
 })

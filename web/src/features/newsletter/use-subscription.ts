@@ -25,7 +25,7 @@ export function useSubscription() {
 
   async function send(email: string): Promise<'keep' | 'clear'> {
     const result = await sendSubscription(email, {
-      title: t`Subscription Failed`,
+      title: t({ message: 'Subscription Failed', context: 'newsletter' }),
       description: t`There was an error subscribing. Please try again later.`,
     })
     if (!result) {

@@ -87,7 +87,7 @@ function UnreadDot() {
   return (
     <span className="absolute end-3 top-4.5 size-2.5 rounded-full bg-ember">
       <span className="sr-only">
-        <Trans>Unread</Trans>
+        <Trans context="notification">Unread</Trans>
       </span>
     </span>
   )

@@ -3,8 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { usePagePath } from '../../lib/page-address.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { NotFoundContent } from '../../shared/NotFoundContent.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
 
 /** 404 page, both as a public page and in the app. */
 export function NotFoundPage() {
@@ -20,6 +22,7 @@ export function NotFoundPage() {
         <Logo />
       </PageLink>
       <NotFoundContent />
+      {isPublic && <StaticHtml>{import.meta.env.DRAWS_ALL && <LanguageLinks />}</StaticHtml>}
     </main>
   )
 }

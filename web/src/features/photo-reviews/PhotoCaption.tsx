@@ -42,7 +42,7 @@ export function PhotoCaption({
               <Trans>Current description</Trans>
             </dt>
             <MemberText as="dd" className="text-ink-2">
-              {photo.description ?? <Trans>None</Trans>}
+              {photo.description ?? <Trans context="description">None</Trans>}
             </MemberText>
           </div>
         )}

@@ -9,7 +9,7 @@ type Fact = QuarantinedEvent['facts'][number]
 /** Labels of provider facts. */
 const kinds: Record<string, MessageDescriptor> = {
   paid: msg`Paid`,
-  failed: msg`Failed`,
+  failed: msg({ message: 'Failed', context: 'payment' }),
   expired: msg`The checkout expired`,
   subscription: msg`A subscription changed`,
   refunded: msg`Refunded`,

@@ -77,7 +77,7 @@ function Filters({ search, onSearch }: Props) {
       <FilterSelect
         label={t`Show`}
         value={search.show}
-        defaultLabel={t`Open`}
+        defaultLabel={t({ message: 'Open', context: 'cases' })}
         options={[
           ['high', t`Open, high priority and urgent`],
           ['resolved', t`Resolved`],
@@ -89,7 +89,7 @@ function Filters({ search, onSearch }: Props) {
           label={t`Order`}
           value={search.sort}
           defaultLabel={t`Due first`}
-          options={[['newest', t`Newest first`]]}
+          options={[['newest', t({ message: 'Newest first', context: 'reports' })]]}
           onChange={(sort) => onSearch({ ...search, sort })}
         />
       )}

@@ -212,7 +212,7 @@ function listOutcomeKeys(suggested: ReportOutcome): OutcomeKey<ReportOutcome>[] 
   const keys: OutcomeKey<ReportOutcome>[] = [
     { outcome: 'Warning issued', label: t`Warn` },
     { outcome: 'User suspended', label: t`Suspend` },
-    { outcome: 'User banned', label: t`Ban` },
+    { outcome: 'User banned', label: t({ message: 'Ban', context: 'verb' }) },
     { outcome: 'Report dismissed', label: t`Dismiss`, letter: 'd' },
   ]
   return keys.map((key) => (key.outcome === suggested ? { ...key, letter: 'a' } : key))

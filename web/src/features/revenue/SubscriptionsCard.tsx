@@ -27,14 +27,14 @@ export function SubscriptionsCard({ stats }: { stats: RevenueStats }) {
             isLarge
           />
           <Stat
-            label={t`Active`}
+            label={t({ message: 'Active', context: 'subscriptions' })}
             value={subscriptions.active}
             before={before.active}
             format={formatCount}
             isLarge
           />
           <Stat
-            label={t`New`}
+            label={t({ message: 'New', context: 'subscriptions' })}
             value={subscriptions.started}
             before={before.started}
             format={formatCount}
@@ -63,10 +63,10 @@ export function SubscriptionsCard({ stats }: { stats: RevenueStats }) {
                     <Trans>Currency</Trans>
                   </th>
                   <th scope="col" className={headStyle}>
-                    <Trans>Active</Trans>
+                    <Trans context="subscriptions">Active</Trans>
                   </th>
                   <th scope="col" className={headStyle}>
-                    <Trans>New</Trans>
+                    <Trans context="subscriptions">New</Trans>
                   </th>
                   <th scope="col" className={headStyle}>
                     <Trans>Churned</Trans>

@@ -31,7 +31,7 @@ function Signal({ signal }: { signal: RiskSignal }) {
         <span className="font-medium">{i18n._(title)}</span>
         {isConfirmed && (
           <Badge kind="approved">
-            <Trans>Confirmed</Trans>
+            <Trans context="signal">Confirmed</Trans>
           </Badge>
         )}
         {!isCounted && (

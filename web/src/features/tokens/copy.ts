@@ -12,7 +12,7 @@ export const entryLabels: Record<TransactionType, MessageDescriptor> = {
   purchase: msg`Tokens bought`,
   grant: msg`Tokens given by our team`,
   correction: msg`Tokens taken back by our team`,
-  refund: msg`Refund`,
+  refund: msg({ message: 'Refund', context: 'noun' }),
   message: msg`Message`,
   message_return: msg`Unread message returned`,
   super_like: msg`Super Like`,

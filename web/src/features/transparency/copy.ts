@@ -95,7 +95,7 @@ const listOtherGroups = (): FigureGroup[] => [
     id: 'appeals',
     title: msg`Appeals`,
     rows: [
-      { figure: 'appeals.received', label: msg`Received` },
+      { figure: 'appeals.received', label: msg({ message: 'Received', context: 'appeals' }) },
       { figure: 'appeals.upheld', label: msg`Decision kept` },
       { figure: 'appeals.overturned', label: msg`Decision overturned` },
       { figure: 'waits.appeal_median', label: msg`Half answered within` },

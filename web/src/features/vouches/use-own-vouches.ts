@@ -1,8 +1,11 @@
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import type { OwnVouches } from '@adire/contract/vouches.ts'
+import { SOURCE_LANGUAGE } from '@adire/contract/ui-languages.ts'
 import { t } from '@lingui/core/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pageLanguage } from '../../lib/account-language.ts'
 import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
@@ -22,7 +25,13 @@ export function useOwnVouches() {
     api.vouches.invite.mutationOptions({
       onSuccess({ token, ...answer }, { id }) {
         store(answer)
-        setLink({ id, url: `${location.origin}${appPages.vouch}#token=${token}` })
+        setLink({
+          id,
+          url: addLinkLanguage(
+            `${location.origin}${appPages.vouch}#token=${token}`,
+            pageLanguage() ?? SOURCE_LANGUAGE,
+          ),
+        })
       },
       onError: (error) => toastFailure(error, t`Couldn’t make a link`, tryAgain),
     }),

@@ -8,7 +8,8 @@ export const Route = createFileRoute('/newsletter/confirm')({
   staticData: { title: msg`Confirm your subscription` },
   beforeLoad: ({ location }) => {
     // Removes the token from the address bar.
-    if (storeLinkToken(location)) throw redirect({ to: '/newsletter/confirm', replace: true })
+    if (storeLinkToken(location))
+      throw redirect({ to: '/newsletter/confirm', search: true, replace: true })
   },
   component: () => (
     <QueryProvider>

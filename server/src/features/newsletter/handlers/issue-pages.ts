@@ -3,6 +3,8 @@ import {
   ISSUE_OPEN_PATH,
   ISSUE_PREVIEW_PATH,
 } from '@adire/contract/newsletter-issues.ts'
+import { chooseTranslation } from '@adire/contract/translations.ts'
+import { toUiLanguage } from '@adire/contract/ui-languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -12,6 +14,7 @@ import { findSignedIn } from '../../auth/signed-in-operations.ts'
 import { mustTurnTwoFactorOn } from '../../../lib/actor.ts'
 import { ipKey } from '../../../lib/ip-address.ts'
 import { readSignedId } from '../../../lib/signed-id.ts'
+import { inLanguage } from '../../../lib/text.ts'
 import { writeIssue } from '../../../mail/issue-email.ts'
 import { mayCall } from '../../../procedures.ts'
 import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operations.ts'
@@ -32,7 +35,7 @@ const PREVIEW_POLICY =
 
 interface Preview {
   Params: { id: string }
-  Querystring: { scheme?: string }
+  Querystring: { scheme?: string; language?: string }
 }
 
 /**
@@ -75,16 +78,19 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const { success, data: id } = z.uuid().safeParse(request.params.id)
     const issue = success ? await findIssue(deps.db, id) : undefined
     if (!issue) return refuse(reply)
-    const { html } = writeIssue({
-      subject: issue.subject,
-      blocks: issue.blocks,
-      ad: toIssueAd(await readAd(deps, issue), ''),
-      // Links in the preview lead nowhere.
-      linkTo: () => '#',
-      unsubscribe: '#',
-      address: deps.config.company.address,
-      scheme: request.query.scheme === 'dark' ? 'dark' : 'light',
-    })
+    const ad = toIssueAd(await readAd(deps, issue), '')
+    const language = toUiLanguage(request.query.language)
+    const { html } = inLanguage(language, () =>
+      writeIssue({
+        ...chooseTranslation(issue, language),
+        ad,
+        // Links in the preview lead nowhere.
+        linkTo: () => '#',
+        unsubscribe: '#',
+        address: deps.config.company.address,
+        scheme: request.query.scheme === 'dark' ? 'dark' : 'light',
+      }),
+    )
     return setPrivateHeaders(reply)
       .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')

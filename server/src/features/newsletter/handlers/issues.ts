@@ -1,17 +1,24 @@
 import { appPages } from '@adire/contract/pages.ts'
 import type { NewsletterIssueId } from '@adire/contract/ids.ts'
-import type { IssueSummary, NewsletterIssue } from '@adire/contract/newsletter-issues.ts'
+import type {
+  IssueSummary,
+  IssueTranslation,
+  NewsletterIssue,
+} from '@adire/contract/newsletter-issues.ts'
+import { chooseTranslation } from '@adire/contract/translations.ts'
+import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
+import { inLanguage } from '../../../lib/text.ts'
 import { writeIssue } from '../../../mail/issue-email.ts'
 import { findRecipient } from '../../../mail/queries.ts'
 import { admin } from '../../../procedures.ts'
 import { type AuditAction, auditAction } from '../../audit/operations.ts'
 import * as queries from '../issue-queries.ts'
-import { findDestination, ISSUES_PER_PAGE } from '../issue-rules.ts'
+import { findDestination, ISSUES_PER_PAGE, nameLink } from '../issue-rules.ts'
 import { queueIssue } from '../jobs.ts'
 import { chooseAd, readAd, toIssueAd } from '../issue-ad-operations.ts'
 
@@ -45,7 +52,12 @@ export const issues = {
       return {
         operation: 'newsletter.saveIssue',
         ...(before && { before: { subject: before.subject, blocks: before.blocks.length } }),
-        after: { subject: input.subject, blocks: input.blocks.length, wantsAd: input.wantsAd },
+        after: {
+          subject: input.subject,
+          blocks: input.blocks.length,
+          languages: input.translations.map(({ language }) => language),
+          wantsAd: input.wantsAd,
+        },
       }
     }),
   ),
@@ -69,22 +81,16 @@ export const issues = {
     const issue = (await queries.findIssue(db, id)) ?? fail('NOT_FOUND')
     const { address: sentTo } = (await findRecipient(db, actor.id)) ?? fail('NOT_FOUND')
     const ad = await readAd(context, issue)
-    const email = writeIssue({
-      subject: issue.subject,
-      blocks: issue.blocks,
-      ad: toIssueAd(ad, config.publicUrl),
-      linkTo: (link) => findDestination({ blocks: issue.blocks, ad }, link) ?? config.publicUrl,
-      // A test's unsubscribe link has no token, so it can only open the page.
-      unsubscribe: `${config.publicUrl}${appPages.unsubscribeNewsletter}`,
-      address: config.company.address,
-    })
+    const tests = [chooseTranslation(issue, SOURCE_LANGUAGE), ...issue.translations].map((text) =>
+      composeTest(config, { ...issue, ad }, text),
+    )
     await inTransaction(db, (tx) =>
       auditAction(tx, context, {
         operation: 'newsletter.testIssue',
         target: { type: 'newsletter_issue', id },
       }),
     )
-    await mailer.send({ to: sentTo, subject: `[Test] ${issue.subject}`, ...email })
+    for (const test of tests) await mailer.send({ to: sentTo, ...test })
     return { sentTo }
   }),
 
@@ -124,6 +130,27 @@ export const issues = {
   ),
 }
 
+type IssueText = Pick<IssueTranslation, 'subject' | 'blocks'>
+
+/** Composes a test email in one language, whose links lead straight to their destinations. */
+function composeTest(
+  config: ActorContext['config'],
+  issue: queries.IssueRow,
+  text: IssueText & { language: UiLanguageTag },
+) {
+  return inLanguage(text.language, () => ({
+    subject: `[Test] ${text.subject}`,
+    ...writeIssue({
+      ...text,
+      ad: toIssueAd(issue.ad, config.publicUrl),
+      linkTo: (link) => findDestination(issue, nameLink(text.language, link)) ?? config.publicUrl,
+      // A test's unsubscribe link has no token, so it can only open the page.
+      unsubscribe: `${config.publicUrl}${appPages.unsubscribeNewsletter}`,
+      address: config.company.address,
+    }),
+  }))
+}
+
 type AuditedChange = Omit<AuditAction, 'target'>
 
 /**
@@ -144,10 +171,11 @@ function updateIssue(
 }
 
 function toIssue(issue: queries.IssueRow): NewsletterIssue {
-  const { blocks, wantsAd, ad } = issue
+  const { blocks, translations, wantsAd, ad } = issue
   return {
     ...toSummary(issue),
     blocks,
+    translations,
     wantsAd,
     ad: ad && { advertiserName: ad.advertiserName, title: ad.title },
   }
@@ -156,6 +184,7 @@ function toIssue(issue: queries.IssueRow): NewsletterIssue {
 function toSummary({
   sortKey: _sortKey,
   blocks: _blocks,
+  translations: _translations,
   wantsAd: _wantsAd,
   ad: _ad,
   ...row

@@ -1,6 +1,6 @@
 import { SUBSCRIBER_FILE_ROWS_MAXIMUM } from '@adire/contract/list-files.ts'
-import { t } from '../../../lib/text.ts'
-import type { SubscriberFilter } from '@adire/contract/newsletter.ts'
+import { t, tAbout } from '../../../lib/text.ts'
+import type { SubscriberFilter, SubscriberState } from '@adire/contract/newsletter.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { createListFile, type CsvList, writeCsvPages } from '../../../lib/csv-pages.ts'
@@ -54,6 +54,12 @@ export const subscribers = {
   ),
 }
 
+const states: Record<SubscriberState, () => string> = {
+  active: () => tAbout('subscriber')`active`,
+  waiting: () => tAbout('subscriber')`waiting`,
+  left: () => tAbout('subscriber')`left`,
+}
+
 /** Writes the filtered list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
 function writeSubscribers(tx: Tx, { search, state }: SubscriberFilter): Promise<CsvList> {
   return writeCsvPages({
@@ -61,6 +67,6 @@ function writeSubscribers(tx: Tx, { search, state }: SubscriberFilter): Promise<
     maximum: SUBSCRIBER_FILE_ROWS_MAXIMUM,
     list: (range: PageRange) =>
       listSubscribers(tx, { ...range, search: search || undefined, state }),
-    toCells: (row) => [row.email, row.state, row.since.toISOString()],
+    toCells: (row) => [row.email, states[row.state](), row.since.toISOString()],
   })
 }

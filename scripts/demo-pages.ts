@@ -1,0 +1,33 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/src/demo/people.ts'
+
+/** Logs a demo member in. */
+export async function logIn(context: BrowserContext, origin: string, email: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/log-in', {
+    headers: { origin },
+    data: { email, password: DEMO_PASSWORD },
+  })
+  if (!answer.ok()) throw new Error(`The demo log-in failed: ${answer.status()}`)
+}
+
+/** Waits until every picture in the window is drawn, the fonts are there and nothing moves. */
+export async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isVisible = (image: HTMLImageElement) =>
+      image.getBoundingClientRect().top < innerHeight && image.offsetParent !== null
+    return [...document.images]
+      .filter(isVisible)
+      .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  })
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    // Endless animations never finish.
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}

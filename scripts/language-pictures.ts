@@ -1,0 +1,176 @@
+/**
+ * Photographs ten screens in every language, on a phone in light and on a desktop in dark, from a
+ * server with demo data: `node scripts/language-pictures.ts http://localhost:3000`. Stores them in
+ * `test-results/languages`, and one sheet for each language in `docs/pictures`.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  LANGUAGE_COOKIE,
+  toLanguagePath,
+  UI_LANGUAGE_TAGS,
+  type UiLanguageTag,
+} from '../contract/src/ui-languages.ts'
+import { demoLogIns } from '../server/src/demo/people.ts'
+import { composeText } from '../server/src/mail/compose.ts'
+import { writeSubscription } from '../server/src/mail/visitor-emails.ts'
+import { logIn, settle } from './demo-pages.ts'
+import { findChromium } from './find-chromium.ts'
+
+const PICTURES = join(import.meta.dirname, '../test-results/languages')
+const SHEETS = join(import.meta.dirname, '../docs/pictures')
+const VIEWS = [
+  { width: 360, height: 800, theme: 'light' },
+  { width: 1440, height: 900, theme: 'dark' },
+] as const
+type View = (typeof VIEWS)[number]
+
+/** Size of one picture on a sheet; a phone's keeps its proportions within it. */
+const TILE = { width: 360, height: 225 }
+const COLUMNS = 4
+const SHEET_QUALITY = 60
+
+const origin = process.argv[2] ?? 'http://localhost:3000'
+const [member, , , moderator] = demoLogIns
+
+interface Screen {
+  /** Nobody is logged in without one. */
+  as?: { email: string }
+  open: (page: Page, language: UiLanguageTag) => Promise<unknown>
+}
+
+const visit = (path: string) => (page: Page) => page.goto(path)
+
+const screens: Record<string, Screen> = {
+  landing: { open: (page, language) => page.goto(toLanguagePath('/', language)) },
+  'sign-up': {
+    async open(page, language) {
+      await page.goto(`${toLanguagePath('/', language)}?auth=signup`)
+      await page.getByRole('dialog').locator('input[type=email]').waitFor()
+    },
+  },
+  help: { open: (page, language) => page.goto(toLanguagePath('/help', language)) },
+  email: { open: (page, language) => page.setContent(writeExample(language)) },
+  discover: {
+    as: member,
+    async open(page) {
+      await page.goto('/dashboard/discover')
+      await page.getByRole('article').first().waitFor()
+    },
+  },
+  profile: {
+    as: member,
+    async open(page) {
+      await page.goto('/dashboard/matches')
+      await page.getByRole('article').getByRole('link').first().click()
+      await page.getByRole('dialog').getByRole('img').first().waitFor()
+    },
+  },
+  messages: { as: member, open: visit('/dashboard/messages') },
+  wallet: { as: member, open: visit('/dashboard/wallet') },
+  settings: { as: member, open: visit('/dashboard/profile/settings') },
+  overview: { as: moderator, open: visit('/dashboard/admin') },
+}
+
+function writeExample(language: UiLanguageTag): string {
+  const write = () =>
+    writeSubscription({ confirm: `${origin}/newsletter/confirm`, unsubscribe: `${origin}/` })
+  return composeText({ address: 'ada@people.example', language }, write).html
+}
+
+async function openContext(
+  browser: Browser,
+  { width, height, theme }: View,
+  language: UiLanguageTag,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: language,
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
+  const cookies = { [LANGUAGE_COOKIE]: language, 'adire-age': 'yes', 'adire-consent': 'necessary' }
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
+  )
+  return context
+}
+
+/** Stores the language of the account, which wins over the cookie. */
+async function setLanguage(context: BrowserContext, language: UiLanguageTag): Promise<void> {
+  const answer = await context.request.patch('/api/me/preferences', {
+    headers: { origin },
+    data: { language },
+  })
+  if (!answer.ok()) throw new Error(`The language could not be set: ${answer.status()}`)
+}
+
+/** Photographs the screens of one account, or those of visitors, and returns the files. */
+async function photograph(
+  browser: Browser,
+  view: View,
+  language: UiLanguageTag,
+  email: string | undefined,
+): Promise<string[]> {
+  const context = await openContext(browser, view, language)
+  if (email !== undefined) {
+    await logIn(context, origin, email)
+    await setLanguage(context, language)
+  }
+  const files: string[] = []
+  for (const [name, screen] of Object.entries(screens)) {
+    if (screen.as?.email !== email) continue
+    const page = await context.newPage()
+    await screen.open(page, language)
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await settle(page)
+    const file = join(PICTURES, `${language}-${name}-${view.width}-${view.theme}.png`)
+    await page.screenshot({ path: file })
+    files.push(file)
+    await page.close()
+  }
+  if (email !== undefined) await setLanguage(context, 'en')
+  await context.close()
+  return files
+}
+
+/** Puts the pictures of a language on one sheet. */
+async function drawSheet(files: readonly string[], target: string): Promise<void> {
+  const tiles = await Promise.all(
+    files.map((file) =>
+      sharp(file)
+        .resize({ ...TILE, fit: 'contain' })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const rows = Math.ceil(tiles.length / COLUMNS)
+  const [width, height] = [TILE.width * COLUMNS, TILE.height * rows]
+  await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+    .composite(
+      tiles.map((input, index) => ({
+        input,
+        left: (index % COLUMNS) * TILE.width,
+        top: Math.floor(index / COLUMNS) * TILE.height,
+      })),
+    )
+    .webp({ quality: SHEET_QUALITY })
+    .toFile(target)
+}
+
+mkdirSync(PICTURES, { recursive: true })
+const browser = await chromium.launch({ executablePath: await findChromium() })
+try {
+  for (const language of UI_LANGUAGE_TAGS) {
+    const files: string[] = []
+    for (const view of VIEWS)
+      for (const email of [undefined, member.email, moderator.email])
+        files.push(...(await photograph(browser, view, language, email)))
+    await drawSheet(files, join(SHEETS, `languages-${language}.webp`))
+  }
+} finally {
+  await browser.close()
+}
