@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { getTextDirection, type TextDirection } from '../../contract/src/text-direction.ts'
 import { SOURCE_LANGUAGE, type UiLanguageTag } from '../../contract/src/ui-languages.ts'
 import { listTranslated, readCatalogue } from '../languages/catalogue.ts'
 import { type FileMap, readChunks, translateChunks } from '../languages/translate-chunks.ts'
@@ -6,7 +7,11 @@ import type { Manifest } from './page-scripts.ts'
 
 /** A language of a build: its translations by the id of the message, and its scripts. */
 export interface BuiltLanguage {
+  /** Language of the addresses and of the pages in `locales/<tag>/content`. */
   tag: UiLanguageTag
+  /** The `lang` of its documents; it differs from `tag` in pseudo-languages only. */
+  locale: string
+  direction: TextDirection
   messages: Record<string, string>
   files: FileMap
 }
@@ -18,9 +23,16 @@ export function buildLanguages(dist: string, manifest: Manifest): BuiltLanguage[
     const catalogue = readCatalogue(tag)
     const content = mapContent(manifest, tag)
     const files = translateChunks(dist, chunks, { language: tag, catalogue, content })
-    return { tag, messages: Object.fromEntries(catalogue), files }
+    return { ...describeLanguage(tag), messages: Object.fromEntries(catalogue), files }
   })
-  return [{ tag: SOURCE_LANGUAGE, messages: {}, files: (file) => file }, ...translated]
+  return [
+    { ...describeLanguage(SOURCE_LANGUAGE), messages: {}, files: (file) => file },
+    ...translated,
+  ]
+}
+
+function describeLanguage(tag: UiLanguageTag) {
+  return { tag, locale: tag, direction: getTextDirection(tag) }
 }
 
 /** Maps the chunk of each English page to that of the same page in a language, if it has the page. */

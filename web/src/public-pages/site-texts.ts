@@ -12,6 +12,7 @@ export interface SiteTexts {
   isOffline: string
   isAppSlow: string
   isAppOffline: string
+  needsScripts: string
 }
 
 export function writeSiteTexts(): SiteTexts {
@@ -23,5 +24,6 @@ export function writeSiteTexts(): SiteTexts {
     isOffline: t`You’re offline. This opens once you’re online.`,
     isAppSlow: t`Adire is taking a long time to load. We’ll keep trying.`,
     isAppOffline: t`You’re offline. Adire opens as soon as you’re connected again.`,
+    needsScripts: t`Adire needs JavaScript. Turn it on in your browser, then load this page again.`,
   }
 }
