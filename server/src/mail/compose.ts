@@ -61,8 +61,6 @@ function toPlainText(
   sender: string,
 ): string {
   const [first = '', ...rest] = paragraphs
-  // Few email programs know logical properties.
-  const isRightToLeft = getTextDirection(getLanguage()) === 'rtl'
   const parts = [
     heading,
     first,
@@ -99,6 +97,8 @@ function toHtml(
   sender: string,
 ): string {
   const [first = '', ...rest] = paragraphs
+  // Few email programs know logical properties.
+  const isRightToLeft = getTextDirection(getLanguage()) === 'rtl'
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
   const quoted =

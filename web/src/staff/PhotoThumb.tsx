@@ -33,11 +33,11 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
       {isCovered && <RevealOverlay />}
-      <span className="absolute start-1.5 bottom-1.5">
+      <span className="absolute inset-x-1.5 bottom-1.5 flex">
         {photo.isApproved ? (
           children
         ) : (
-          <Badge kind="pending">
+          <Badge kind="pending" className="rounded-tile text-start [&>span]:whitespace-normal">
             <Trans>Pending</Trans>
           </Badge>
         )}

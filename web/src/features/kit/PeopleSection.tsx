@@ -120,7 +120,7 @@ function MemberCard({ index }: { index: number }) {
           {person.name}, {person.age}
         </p>
         <p className="text-sm text-ink-2">
-          {person.profession} · {person.city}
+          {person.city}
         </p>
         <div className="flex flex-wrap gap-1.5">
           <Tag isShared>Art</Tag>
