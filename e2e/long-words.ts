@@ -22,6 +22,7 @@ type Visitor = (options?: { width?: number; height?: number }) => Promise<Person
 
 export interface WideWorld {
   ada: Member
+  ben: Member
   moderator: Member
   admin: Member
   threadId: string
@@ -77,6 +78,7 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   await addBroadcast(ada, admin)
   return {
     ada,
+    ben,
     moderator,
     admin,
     threadId,
