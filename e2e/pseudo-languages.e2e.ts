@@ -99,16 +99,15 @@ for (const { locale, direction, port } of languages)
       { page: moderator.page, addresses: listUrls(moderatorVisits(world)) },
       { page: admin.page, addresses: listUrls(adminVisits(world)) },
     ]
-    await Promise.all(walks.map((each) => walk(each, direction === 'rtl')))
+    for (const each of walks) await walk(each, direction === 'rtl')
   })
 
 test('keeps pseudo-languages out of the build that is deployed', () => {
-  const files = globSync('{dist/assets,prerendered}/*.{js,html,json,webmanifest}', {
-    cwd: getBuildFolder(),
-  })
+  const build = getBuildFolder()
+  const files = globSync('{dist/assets,prerendered}/*.{js,html,json,webmanifest}', { cwd: build })
   expect(files.length).toBeGreaterThan(200)
   const marked = files.filter((file) => {
-    const text = readFileSync(join(getBuildFolder(), file), 'utf8')
+    const text = readFileSync(join(build, file), 'utf8')
     return text.includes('⟦') || text.includes(`lang="${PSEUDO.locale}`)
   })
   expect(marked).toEqual([])

@@ -56,12 +56,8 @@ export function findMisfits(page: Page): Promise<string[]> {
         if (!textContent?.trim() || /[Ww]{20}/.test(textContent)) continue
         const range = document.createRange()
         range.selectNodeContents(texts.currentNode)
-        const { left, right, top, bottom, width: own } = range.getBoundingClientRect()
-        const isOutside =
-          left < frame.left - 1 ||
-          right > frame.right + 1 ||
-          bottom > frame.bottom + 3 ||
-          top < frame.top - 3
+        const { left, right, width: own } = range.getBoundingClientRect()
+        const isOutside = left < frame.left - 1 || right > frame.right + 1
         if (own > 1 && isOutside && isShown(parentElement)) return true
       }
       return false
