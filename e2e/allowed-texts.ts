@@ -22,7 +22,14 @@ const DATA = [
   ...samplePortraits.map(({ name }) => name),
   ...fraudHelp.map(({ name }) => name),
   ...UI_LANGUAGES.map(({ name }) => name),
-  ...['Stripe', 'Paystack', 'PayPal', 'WhatsApp', 'Facebook', 'Safari', 'Chrome', 'Linux'],
+  'Stripe',
+  'Paystack',
+  'PayPal',
+  'WhatsApp',
+  'Facebook',
+  'Safari',
+  'Chrome',
+  'Linux',
   // The default text of a campaign's button, which advertisers write in their own language.
   'Learn More',
 ]
@@ -33,7 +40,7 @@ const CODES = [
   /[Ww]{3,}[\w.]*/,
   /\b(?:Esi|Amina) [a-z]{6}\b/,
   // Addresses.
-  /\S+@\S+/,
+  /(?<![^\s@])[^\s@]+@\S+/,
   /https?:\/\/\S*/,
   /\badire\.example\b/,
   // Keys of settings, actions, currencies, references, invoices and shortcuts.
@@ -110,7 +117,7 @@ export function withoutContent(text: string): string {
 /** Removes the marks of MDX, and writes each space once. */
 function simplify(text: string): string {
   return text
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/[\s*_`#>\\"]+/g, ' ')
     .trim()
 }

@@ -66,6 +66,23 @@ async function expectHeading(page: Page): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeAttached()
 }
 
+/** Expects the logo and the first tab of the bottom bar on the side where lines start. */
+async function expectStart(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.goto('/dashboard/wallet')
+  await expectHeading(page)
+  for (const first of ['header a', 'nav.fixed li']) {
+    const isOnRight = await page
+      .locator(first)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left + right > innerWidth
+      })
+    expect(isOnRight, `${first} on the right`).toBe(direction === 'rtl')
+  }
+}
+
 for (const { locale, direction, port } of languages)
   test(`fits every screen in ${locale} into 360 px, with texts of a catalogue`, async ({
     visitor,
@@ -99,6 +116,7 @@ for (const { locale, direction, port } of languages)
       { page: moderator.page, addresses: listUrls(moderatorVisits(world)) },
       { page: admin.page, addresses: listUrls(adminVisits(world)) },
     ]
+    await expectStart(ada.page, direction)
     for (const each of walks) await walk(each, direction === 'rtl')
   })
 

@@ -27,4 +27,4 @@ const { app, stop } = await startServer({
 })
 loadPlaces()
 await app.listen({ port: config.port, host: config.host })
-process.once('SIGTERM', () => void stop())
+process.once('SIGTERM', () => void stop().finally(() => process.exit()))

@@ -18,9 +18,11 @@ const FORM = /^\s*[=\w]+\s*\{/
  * texts that are cut or joined. Values, tags and plural forms stay.
  */
 export function toPseudo(message: string): string {
-  const [, before = '', text = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(message) ?? []
+  const text = message.trim()
   if (text === '') return message
-  const letters = text.replaceAll(/<[^>]*>|\{\w+\}|\{\w+, \w+,.*?\{/g, '').length
+  const start = message.indexOf(text)
+  const [before, after] = [message.slice(0, start), message.slice(start + text.length)]
+  const letters = text.replaceAll(/<[^<>]*>|\{\w+\}/g, '').length
   const filler = FILLER.repeat(1 + letters / FILLER.length)
   const extra = filler.slice(0, Math.ceil(letters * EXTRA)).trim()
   return `${before}⟦${accentMessage(text)} ${accent(extra)}⟧${after}`

@@ -29,7 +29,9 @@ test('writes pages of the server in the language of the account', async () => {
   const page = await readPage({ cookie: `${LANGUAGE_COOKIE}=fr` })
   expect(page).toContain('<html lang="fr" dir="ltr">')
   expect(page).toContain('<h1>Reçu introuvable</h1>')
-  expect(await readPage({ cookie: `${LANGUAGE_COOKIE}=xx` })).toContain('<html lang="en" dir="ltr">')
+  expect(await readPage({ cookie: `${LANGUAGE_COOKIE}=xx` })).toContain(
+    '<html lang="en" dir="ltr">',
+  )
   expect(await readPage({ 'accept-language': 'fr' })).toContain('<html lang="en" dir="ltr">')
 })
 

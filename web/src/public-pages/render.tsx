@@ -15,7 +15,10 @@ export interface PageLanguage {
  * Renders a public page to HTML, exactly as hydration renders it. `<head>` elements come first. `path`
  * is without the prefix of the language. Pages of several languages must not render at the same time.
  */
-export async function renderPage(path: string, { locale, messages }: PageLanguage): Promise<string> {
+export async function renderPage(
+  path: string,
+  { locale, messages }: PageLanguage,
+): Promise<string> {
   i18n.loadAndActivate({ locale, messages })
   const { prelude } = await prerender(<PublicApp path={path} Page={await loadPage(path)} />)
   return new Response(prelude).text()
