@@ -32,6 +32,8 @@ const DATA = [
   'Linux',
   // The default text of a campaign's button, which advertisers write in their own language.
   'Learn More',
+  // Chromium has no name for it.
+  'Kikuyu',
 ]
 
 /** Everything else that is neither English nor translated. */
@@ -48,6 +50,9 @@ const CODES = [
   /\b[a-z]+(?:[A-Z][a-z]+)*\.(?:[a-z]+(?:[A-Z][a-z]+)*)?/,
   /\b[A-Z]{3}\b|CA\$|GH₵|KSh|KD\b|TT\$/,
   /\b[0-9A-F]{6}\b|\b[A-Z]{2,3}-[\d-]+/,
+  // A category of the blog, and people in stories of success.
+  /· Dating\b/,
+  /\b(?:Ngozi|Kofi|Mariama|Rafael|Achieng|Dwayne|Simone|Tunde)\b/,
   /\balt\+T\b|\bCtrl K\b/,
   // Dates, times and lists, as the browser and the server write them in English.
   /\b\d+:\d\d\s[AP]M\b/,
@@ -109,7 +114,7 @@ export function withoutContent(text: string): string {
     .join('\n')
   const known = content
   return text
-    .split(/[⟦⟧“”·]/)
+    .split(/[⟦⟧“”]| · (?=Adire)/)
     .filter((part) => !known.includes(simplify(part)))
     .join(' ')
 }

@@ -33,11 +33,11 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
       {isCovered && <RevealOverlay />}
-      <span className="absolute inset-x-1.5 bottom-1.5 flex">
+      <span className="absolute inset-x-1.5 bottom-1.5 flex *:rounded-tile *:text-start [&_span]:whitespace-normal">
         {photo.isApproved ? (
           children
         ) : (
-          <Badge kind="pending" className="rounded-tile text-start [&>span]:whitespace-normal">
+          <Badge kind="pending">
             <Trans>Pending</Trans>
           </Badge>
         )}
