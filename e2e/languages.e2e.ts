@@ -113,7 +113,7 @@ test('opens the app in English or in the language of its page, also without scri
 }) => {
   const { page } = await visitor()
   for (const { tag, note } of [
-    { tag: 'en', note: 'Adire needs JavaScript to run.' },
+    { tag: 'en', note: 'Adire needs JavaScript.' },
     { tag: 'fr', note: 'Adire a besoin de JavaScript.' },
   ]) {
     const html = await (await page.request.get(`/reset-password?lang=${tag}`)).text()

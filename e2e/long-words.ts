@@ -13,7 +13,7 @@ import {
   sendMessage,
 } from './people.ts'
 import type { Person } from './fixtures.ts'
-import { sql } from './world.ts'
+import { findWorld, sql } from './world.ts'
 
 /** A word of this length without a break opportunity, like a pasted link. */
 export const makeWord = (length: number) => 'W'.repeat(length)
@@ -22,6 +22,7 @@ type Visitor = (options?: { width?: number; height?: number }) => Promise<Person
 
 export interface WideWorld {
   ada: Member
+  ben: Member
   moderator: Member
   admin: Member
   threadId: string
@@ -54,9 +55,11 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
       description: makeWord(2000),
     },
   })
+  const world = findWorld(ada.origin)
   const [message] = await sql<{ id: string }>(
     'select id from messages where conversation_id = $1 and sender_id = $2',
     [threadId, ben.id],
+    world,
   )
   await call(ada, '/reports', {
     data: {
@@ -68,12 +71,14 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
   const [report] = await sql<{ id: string }>(
     'select case_id as id from reports where reporter_id = $1 limit 1',
     [ada.id],
+    world,
   )
   const appealId = await makeAppeal(ada, other)
   await call(moderator, `/moderation/people/${ben.id}/notes`, { data: { note: makeWord(2000) } })
   await addBroadcast(ada, admin)
   return {
     ada,
+    ben,
     moderator,
     admin,
     threadId,
@@ -131,11 +136,12 @@ async function addPhotos(member: Member, moderator: Member): Promise<void> {
 }
 
 /** Lets members wait for verification longest, since the queue shows only its first few. */
-async function moveToFront(members: Member[]): Promise<void> {
+async function moveToFront(members: [Member, ...Member[]]): Promise<void> {
   const ids = members.map(({ id }) => id)
   await sql(
     "update profiles set verification_requested_at = now() - interval '1 year' where id = any ($1)",
     [ids],
+    findWorld(members[0].origin),
   )
 }
 
@@ -146,26 +152,32 @@ async function makeAppeal(member: Member, by: Member): Promise<string> {
   const [decision] = await sql<{ id: string }>(
     'select id from moderation_actions where user_id = $1',
     [member.id],
+    findWorld(member.origin),
   )
   await call(member, '/me/appeals', { data: { decisionId: decision?.id, words: makeWord(2000) } })
-  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [
-    member.id,
-  ])
+  const [appeal] = await sql<{ id: string }>(
+    'select id from appeals where user_id = $1',
+    [member.id],
+    findWorld(member.origin),
+  )
   return appeal?.id ?? ''
 }
 
 /**
  * Adds a broadcast that only this member received, because other tests count their notifications.
  */
-async function addBroadcast({ id }: Member, admin: Member): Promise<void> {
+async function addBroadcast({ id, origin }: Member, admin: Member): Promise<void> {
+  const world = findWorld(origin)
   await sql(
     `insert into notifications (user_id, kind, facts, happened_at) values ($1, 'broadcast', jsonb_build_object('title', $2::text, 'words', $3::text), now())`,
     [id, makeWord(120), makeWord(2000)],
+    world,
   )
   await sql(
     `insert into broadcast_messages (title, message, target_audience, status, sent_by, client_id, created_at, due_at, sent_at, finished_at)
      values ($2, $3, 'men', 'sent', $1, gen_random_uuid(), now(), now() - interval '1 day', now() - interval '1 day', now() - interval '1 day')`,
     [admin.id, makeWord(120), makeWord(2000)],
+    world,
   )
 }
 
@@ -181,6 +193,7 @@ async function makeAdvertising(
       `${makeWord(60)}@${makeWord(60)}.example`.toLowerCase(),
       makeWord(4000),
     ],
+    findWorld(admin.origin),
   )
   const data = {
     id: randomUUID(),
@@ -225,6 +238,7 @@ async function issueInvoice(admin: Member, campaignId: string): Promise<string> 
     `insert into ad_campaign_days (campaign_id, day, daily_budget_micros, served, spent_micros, impressions, clicks, reach, is_settled)
      values ($1, (now() - interval '3 days')::date, 50000000, 400, 4500000, 300, 3, 240, true)`,
     [campaignId],
+    findWorld(admin.origin),
   )
   const path = `/admin/campaigns/${campaignId}`
   const { from, to, totalCents } = await call<{ from: string; to: string; totalCents: number }>(

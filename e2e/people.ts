@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { consentPurposes, getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { APIResponse } from '@playwright/test'
 import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
-import { findWorld, grantRole, readWorld, sql, type World } from './world.ts'
+import { findWorld, grantRole, sql, type World } from './world.ts'
 
 /** A member created through the API, for tests that need an account but don't test sign-up. */
 export interface Member extends Person {
@@ -186,7 +186,7 @@ export async function sendMessage(from: Member, threadId: string, content: strin
 export function joinAsModerator(
   person: Person,
   details: Details = {},
-  world: World = readWorld(),
+  world: World = findWorld(person.origin),
 ): Promise<Member> {
   return joinAs('moderator', person, { details: { name: 'Esi', ...details }, world })
 }
@@ -195,7 +195,7 @@ export function joinAsModerator(
 export function joinAsAdmin(
   person: Person,
   details: Details = {},
-  world: World = readWorld(),
+  world: World = findWorld(person.origin),
 ): Promise<Member> {
   return joinAs('admin', person, { details: { name: 'Amina', ...details }, world })
 }
@@ -218,7 +218,7 @@ async function joinAs(
  */
 async function decide(moderator: Member, id: string, path: string, data: object): Promise<void> {
   await expect(async () => {
-    await sql('delete from queue_leases where item_id = $1', [id])
+    await sql('delete from queue_leases where item_id = $1', [id], findWorld(moderator.origin))
     await call(moderator, path, { data })
   }).toPass({ timeout: 10_000 })
 }
@@ -241,10 +241,11 @@ export function approveMember(moderator: Member, { id }: Member): Promise<void> 
 }
 
 /** Gives premium directly in the database; the payment tests buy it. */
-export async function givePremium({ id }: Member): Promise<void> {
+export async function givePremium({ id, origin }: Member): Promise<void> {
   await sql(
     "insert into premium_features (user_id, expires_at) values ($1, now() + interval '30 days')",
     [id],
+    findWorld(origin),
   )
 }
 

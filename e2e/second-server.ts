@@ -16,6 +16,7 @@ export interface SecondServer extends World {
 export async function startSecondServer(
   port: number,
   settings: Record<string, string>,
+  command = ['server/src/main.ts'],
 ): Promise<SecondServer> {
   const database = await createTestDatabase(readWorld().databaseUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'adire-e2e-'))
@@ -37,7 +38,7 @@ export async function startSecondServer(
     ...settings,
   }
   const log = openSync(serverLogFile, 'a')
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, command, {
     env,
     stdio: ['ignore', log, 'inherit'],
     cwd: join(import.meta.dirname, '..'),

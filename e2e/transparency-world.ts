@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { sql } from './world.ts'
+import { findWorld, sql } from './world.ts'
 
 const figures = {
   'reports.scam': 214,
@@ -28,14 +28,18 @@ const figures = {
 /** Publishes four quarters, the same for all tests, and waits until this server shows them. */
 export async function publishQuarters(origin: string): Promise<void> {
   const rows = Object.entries(figures).map(([name, value]) => `('${name}', ${value})`)
-  await sql(`
+  await sql(
+    `
     with added as (
       insert into transparency_quarters (quarter, stored_at)
       select quarter, now() from unnest('{2025-10-01,2026-01-01,2026-04-01,2026-07-01}'::date[]) as quarter
       on conflict do nothing returning quarter
     )
     insert into transparency_figures (quarter, name, value)
-    select quarter, name, value from added, (values ${rows.join(', ')}) as figures (name, value)`)
+    select quarter, name, value from added, (values ${rows.join(', ')}) as figures (name, value)`,
+    [],
+    findWorld(origin),
+  )
   await expect
     .poll(async () => (await fetch(`${origin}/transparency.csv`)).text())
     .toContain('2026-07-01')

@@ -45,6 +45,7 @@ const browserTestFeatures: Record<string, string[]> = {
   preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],
   prompts: ['profiles', 'member-records'],
+  'pseudo-languages': [],
   'public-pages': ['pages'],
   push: ['notifications'],
   reset: ['auth'],

@@ -40,7 +40,7 @@ test('takes every text of every email from the catalogue', () => {
   const to = { address: 'ada@people.example', language: 'fr' } as const
   for (const write of everyEmail) {
     const { subject, text, html } = composeText(to, write)
-    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('<html lang="fr" dir="ltr">')
     for (const part of [subject, text, html])
       expect(findUntranslated(part).replaceAll('Adire Connections Ltd', '')).not.toMatch(WORDS)
   }

@@ -45,9 +45,14 @@ export function buildWeb(): boolean {
   return !isBuilt
 }
 
+/** Folder of the build of the current sources. */
+export function getBuildFolder(): string {
+  return join(BUILDS, hashSources())
+}
+
 /** True if the current sources are built. */
 export function isWebBuilt(): boolean {
-  return existsSync(join(BUILDS, hashSources()))
+  return existsSync(getBuildFolder())
 }
 
 function runBuild(folder: string): void {
@@ -77,7 +82,8 @@ function runBuild(folder: string): void {
     if (built.status !== 0)
       throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
   }
-  rmSync(join(folder, 'ssr'), { recursive: true })
+  // Pages in pseudo-languages are rendered for tests (`scripts/pseudo-builds.ts`).
+  if (!isForTests()) rmSync(join(folder, 'ssr'), { recursive: true })
 }
 
 /** Moves a finished build to its final folder. If a concurrent build was faster, that one stays. */
@@ -116,7 +122,11 @@ export function pruneBuilds(builds: string, current: string): void {
  * Returns the variable that includes the component gallery, in development and test builds only.
  */
 function getKitVariable(): string {
-  return process.env['NODE_ENV'] === 'production' ? '' : 'on'
+  return isForTests() ? 'on' : ''
+}
+
+function isForTests(): boolean {
+  return process.env['NODE_ENV'] !== 'production'
 }
 
 function hashSources(): string {

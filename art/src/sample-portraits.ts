@@ -6,10 +6,8 @@ export type SamplePortrait = {
   city: string
   /** Two letters (ISO 3166), as in the gazetteer. */
   country: string
-  profession: string
   /** A card shows the first three (VIS-LAND-30). */
   interests: readonly string[]
-  about: string
   isVerified: boolean
   isAvailable: boolean
   /** Shown instead of the picture while it loads or when pictures are off. */
@@ -29,9 +27,7 @@ export const samplePortraits = [
     age: 31,
     city: 'Lagos',
     country: 'NG',
-    profession: 'Architect',
     interests: ['Art', 'Highlife', 'Food', 'Architecture'],
-    about: 'Raised in Enugu, trained in Delft, home wherever the light is good.',
     isVerified: true,
     isAvailable: true,
     initial: 'A',
@@ -51,9 +47,7 @@ export const samplePortraits = [
     age: 37,
     city: 'Accra',
     country: 'GH',
-    profession: 'Surgeon',
     interests: ['Jazz', 'Running', 'Cooking'],
-    about: 'Calm hands at work, loud opinions about jollof.',
     isVerified: true,
     isAvailable: false,
     initial: 'K',
@@ -73,9 +67,7 @@ export const samplePortraits = [
     age: 33,
     city: 'Paris',
     country: 'FR',
-    profession: 'Film editor',
     interests: ['Film', 'Travel', 'Poetry', 'Dancing', 'Photography'],
-    about: 'Half Cotonou, half Belleville. I cut the silences and keep the good ones.',
     isVerified: true,
     isAvailable: true,
     initial: 'I',
@@ -87,9 +79,7 @@ export const samplePortraits = [
     age: 34,
     city: 'São Paulo',
     country: 'BR',
-    profession: 'Chef-owner',
     interests: ['Food', 'Samba', 'Sailing'],
-    about: 'I cook my grandmother’s Bahia for people who queue. Come hungry.',
     isVerified: false,
     isAvailable: true,
     initial: 'T',
@@ -109,9 +99,7 @@ export const samplePortraits = [
     age: 29,
     city: 'Nairobi',
     country: 'KE',
-    profession: 'Product lead',
     interests: ['Technology', 'Hiking', 'Afrobeats', 'Books'],
-    about: 'Ships on Thursdays, hikes on Saturdays, calls her mother on Sundays.',
     isVerified: true,
     isAvailable: false,
     initial: 'W',
@@ -123,9 +111,7 @@ export const samplePortraits = [
     age: 39,
     city: 'Kingston',
     country: 'JM',
-    profession: 'Barrister',
     interests: ['Reading', 'Reggae', 'Cricket', 'Wine'],
-    about: 'I argue for a living, so at home I would rather listen.',
     isVerified: false,
     isAvailable: true,
     initial: 'M',

@@ -5,7 +5,6 @@ export interface FraudHelp {
   name: string
   /** Phone number, if it has one for victims. */
   phone?: string
-  note?: string
   url: string
 }
 
@@ -24,7 +23,6 @@ export const fraudHelp: readonly FraudHelp[] = [
     country: 'GB',
     name: 'Report Fraud',
     phone: '0300 123 2040',
-    note: 'formerly Action Fraud; in Scotland, call the police on 101',
     url: 'https://www.reportfraud.police.uk',
   },
   { country: 'GH', name: 'Cyber Security Authority', phone: '292', url: 'https://www.csa.gov.gh' },

@@ -24,7 +24,7 @@ interface Translation {
   content: ReadonlyMap<string, string>
 }
 
-type Chunks = ReadonlyMap<string, Chunk>
+export type Chunks = ReadonlyMap<string, Chunk>
 
 /** Maps the path of an English file of a build, such as `assets/app-BYtYuE8F.js`. */
 export type FileMap = (file: string) => string

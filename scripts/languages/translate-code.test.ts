@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMessageIds, translateCode } from './translate-code.ts'
+import { findUnrecognized, listMessageIds, translateCode } from './translate-code.ts'
 
 const french = new Map([
   ['PT8soR', 'Personnes bloquées'],
@@ -18,4 +18,12 @@ test('replaces messages in built code, whatever quotes the minifier chose', () =
 test('keeps a message without translation, and code that is no message', () => {
   const code = 'a={id:`zzzzzz`,message:`Hello`},b={id:`short`,message:`No`},c={message:`Neither`}'
   expect(translateCode(code, french)).toBe(code)
+})
+
+test('finds messages in another form than Lingui’s', () => {
+  const ids = new Set(['abc123', 'def456', 'ghi789'])
+  const code = `t({id:"abc123",message:"Save"}),t({id:"def456",values:{n},message:"# days"}),x("button")`
+  expect(findUnrecognized(code, ids)).toEqual(['def456'])
+  expect(findUnrecognized('t({id:"new001",message:f()})', ids)).toEqual(['new001'])
+  expect(findUnrecognized('t({id:`ghi789`,message:`Send`})', ids)).toEqual([])
 })

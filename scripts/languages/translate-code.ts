@@ -9,6 +9,17 @@ export function listMessageIds(code: string): string[] {
   return [...code.matchAll(MESSAGE)].flatMap(([, , id]) => (id === undefined ? [] : [id]))
 }
 
+/**
+ * Finds ids of messages that stand in built code in another form than Lingui's, where they would stay
+ * English in every language.
+ */
+export function findUnrecognized(code: string, ids: ReadonlySet<string>): string[] {
+  const rest = code.replaceAll(MESSAGE, '')
+  const quoted = [...rest.matchAll(/(["'`])([\w-]{6})\1/g)].map(([, , text = '']) => text)
+  const starts = [...rest.matchAll(/\bid:(["'`])([\w-]{6})\1,message:/g)].map(([, , id = '']) => id)
+  return [...new Set([...quoted.filter((text) => ids.has(text)), ...starts])]
+}
+
 /** Replaces the English messages in built code; those that a catalogue lacks stay English. */
 export function translateCode(code: string, catalogue: Catalogue): string {
   return code.replaceAll(MESSAGE, (whole, _quote, id: string) => {

@@ -1,5 +1,6 @@
 import { BRAND } from '../../contract/src/brand.ts'
 import { ORIGIN_PLACEHOLDER, PUBLIC_PATHS } from '../../contract/src/pages.ts'
+import type { TextDirection } from '../../contract/src/text-direction.ts'
 import {
   SOURCE_LANGUAGE,
   toLanguagePath,
@@ -102,15 +103,19 @@ export function renderTextFiles(): Record<string, string> {
   }
 }
 
-/** Renders the manifest of the app in a language. */
-export function renderManifest(language: UiLanguageTag, texts: SiteTexts): string {
-  return JSON.stringify(createManifest(language, texts), null, 2)
+interface ManifestOptions {
+  language: UiLanguageTag
+  direction: TextDirection
+  texts: Pick<SiteTexts, 'tagline' | 'messages' | 'discover'>
 }
 
-function createManifest(
-  language: UiLanguageTag,
-  { tagline, messages, discover }: Pick<SiteTexts, 'tagline' | 'messages' | 'discover'>,
-) {
+/** Renders the manifest of the app in a language. */
+export function renderManifest(options: ManifestOptions): string {
+  return JSON.stringify(createManifest(options), null, 2)
+}
+
+function createManifest({ language, direction, texts }: ManifestOptions) {
+  const { tagline, messages, discover } = texts
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${name}-${size}.png`,
     sizes: `${size}x${size}`,
@@ -123,7 +128,7 @@ function createManifest(
     short_name: BRAND.name,
     description: tagline,
     lang: language,
-    dir: 'ltr',
+    dir: direction,
     // Only members install the app, and it has to open offline.
     start_url: '/dashboard/discover',
     scope: '/',

@@ -42,7 +42,8 @@ import { mediaPlugin } from './media.ts'
 import { voiceMediaPlugin } from './voice-media.ts'
 import { createSiteGauges } from './site-gauges.ts'
 
-const WEB_FOLDER = join(import.meta.dirname, '../../../web')
+/** The web workspace. */
+export const WEB_FOLDER = join(import.meta.dirname, '../../../web')
 /**
  * Enough for the largest photo over a poor connection; `http/slow-body-guard.ts` cuts off nearly
  * idle senders much earlier.
@@ -75,7 +76,10 @@ export interface App {
  * Builds the HTTP server: hooks first, in the order in which they run, then the API, other plugins
  * and the web app. Throws if a procedure has no row in the access matrix.
  */
-export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
+export async function createApp(
+  deps: Deps,
+  { pool, webFolder }: { pool: pg.Pool; webFolder: string },
+): Promise<App> {
   verifyAccess()
   const { config } = deps
   const app = createShell(deps)
@@ -92,8 +96,8 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
   const jobNames = jobs.map(({ name }) => name)
   const check = () => checkReadiness(deps, pool, jobNames)
   addHealth(app, check, () => drain.isOn)
-  const build = config.role === 'worker' ? undefined : findBuild(WEB_FOLDER)
-  if (config.role !== 'worker') await addPages(app, deps, build)
+  const build = config.role === 'worker' ? undefined : findBuild(webFolder)
+  if (config.role !== 'worker') await addPages(app, deps, { webFolder, build })
   return {
     app,
     operations: createOperationsApp(check, deps.metrics, createSiteGauges(deps)),
@@ -106,7 +110,7 @@ export async function createApp(deps: Deps, pool: pg.Pool): Promise<App> {
 async function addPages(
   app: FastifyInstance,
   deps: Deps,
-  build: string | undefined,
+  { webFolder, build }: { webFolder: string; build: string | undefined },
 ): Promise<void> {
   const { clock, config, corridors, experiments, log, storage, systemConfig, transparency } = deps
   addApi(app, deps)
@@ -127,7 +131,7 @@ async function addPages(
   await app.register(ageChecksPlugin, { deps })
   await app.register(ageSandboxPlugin, { deps })
   const caches = { systemConfig, experiments, corridors, transparency }
-  addWeb(app, { folder: WEB_FOLDER, build, storage, config, log, clock, ...caches })
+  addWeb(app, { folder: webFolder, build, storage, config, log, clock, ...caches })
 }
 
 function createShell({ config, log }: Deps): FastifyInstance {

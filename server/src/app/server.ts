@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type App, createApp } from './app.ts'
+import { type App, createApp, WEB_FOLDER } from './app.ts'
 import type { Config } from '../config.ts'
 import { createDb, type Db } from '../db/db.ts'
 import { createLimiter, type Limiter } from '../db/limiter.ts'
@@ -46,6 +46,8 @@ export interface ServerOptions {
   /** Addresses of read replicas. */
   replicaUrls?: readonly string[]
   replicaLimits?: ReplicaLimits
+  /** Folder with the builds of the web app; the web workspace by default. */
+  webFolder?: string
   /** Thread homes besides the primary; their pools are ended with the server. */
   homes?: readonly OpenHome[]
   log: Log
@@ -70,7 +72,7 @@ export interface Server extends App {
  * failed start.
  */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { config, jobs, log, pool, jobsPool } = options
+  const { config, jobs, log, pool, jobsPool, webFolder = WEB_FOLDER } = options
   const homePools = (options.homes ?? []).map((home) => home.pool)
   const stops: (() => Promise<void>)[] = [
     () => pool.end(),
@@ -102,7 +104,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Stops run in reverse. Estimates close before the job runner, which waits for a job that waits
     // for them.
     stops.push(() => deps.estimates.close())
-    const { app, operations, build, drain } = await createApp(deps, pool)
+    const { app, operations, build, drain } = await createApp(deps, { pool, webFolder })
     stops.push(async () => {
       await operations.close()
       await app.close()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BRAND } from '@adire/contract/brand.ts'
+import { writeLanguageAttributes } from '@adire/contract/text-direction.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getLanguage, t } from '../lib/text.ts'
@@ -19,7 +20,7 @@ export function renderErrorPage(status: number, requestId: string): string {
   const { title, text } = writeMessage(status)
   const language = getLanguage()
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<html ${writeLanguageAttributes(language)}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | ${BRAND.name}</title><style>${STYLE}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a href="${toLanguagePath('/', language)}">${escapeHtml(t`Go to the home page`)}</a></p><small>${escapeHtml(t`Reference ${requestId}`)}</small></main></body></html>
 `

@@ -115,3 +115,8 @@ test('sends the feed and the manifest of each language', async () => {
   // Not built in this language.
   expect((await read('/es/feed.xml')).status).toBe(404)
 })
+
+test('lets caches know that the app’s page depends on a cookie', async () => {
+  const { headers } = await app.inject({ url: '/dashboard', headers: { accept: 'text/html' } })
+  expect(headers['vary']?.toLowerCase()).toContain('cookie')
+})

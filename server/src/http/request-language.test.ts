@@ -27,10 +27,12 @@ async function readPage(headers: Record<string, string>, path = '/receipts/none'
 
 test('writes pages of the server in the language of the account', async () => {
   const page = await readPage({ cookie: `${LANGUAGE_COOKIE}=fr` })
-  expect(page).toContain('<html lang="fr">')
+  expect(page).toContain('<html lang="fr" dir="ltr">')
   expect(page).toContain('<h1>Reçu introuvable</h1>')
-  expect(await readPage({ cookie: `${LANGUAGE_COOKIE}=xx` })).toContain('<html lang="en">')
-  expect(await readPage({ 'accept-language': 'fr' })).toContain('<html lang="en">')
+  expect(await readPage({ cookie: `${LANGUAGE_COOKIE}=xx` })).toContain(
+    '<html lang="en" dir="ltr">',
+  )
+  expect(await readPage({ 'accept-language': 'fr' })).toContain('<html lang="en" dir="ltr">')
 })
 
 test('writes pages of the server in the language of a link without a cookie', async () => {

@@ -97,6 +97,7 @@ export function addWeb(
       return reply.redirect(`${canonical}${request.originalUrl.slice(path.length)}`, 301)
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
+    if (isApp) reply.header('vary', 'Cookie')
     return send(
       reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
       isApp

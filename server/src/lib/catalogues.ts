@@ -22,9 +22,9 @@ export function loadCatalogues(folder = LOCALES): void {
   formats = new Map()
 }
 
+/** English has a catalogue only in tests with a pseudo-language. */
 function readCatalogues(folder: string): ReadonlyMap<UiLanguageTag, Catalogue> {
-  const others = UI_LANGUAGE_TAGS.filter((tag) => tag !== SOURCE_LANGUAGE)
-  return new Map(others.map((tag) => [tag, readCatalogue(`${folder}/${tag}/server.po`)]))
+  return new Map(UI_LANGUAGE_TAGS.map((tag) => [tag, readCatalogue(`${folder}/${tag}/server.po`)]))
 }
 
 /** Reads the translations of a file; messages without one are left out. */

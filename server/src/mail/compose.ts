@@ -1,6 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { brandHex } from '@adire/art/palette.ts'
+import { getTextDirection, writeLanguageAttributes } from '@adire/contract/text-direction.ts'
 import type { CompanyDetails, Config } from '../config.ts'
 import type { Mail } from '../gateways/mailer.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
@@ -109,18 +110,20 @@ function toHtml(
   sender: string,
 ): string {
   const [first = '', ...rest] = paragraphs
+  // Few email programs know logical properties.
+  const isRightToLeft = getTextDirection(getLanguage()) === 'rtl'
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`
   const quoted =
     quote === undefined
       ? ''
-      : `<p style="margin:0 0 16px;padding:12px 16px;border-left:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
+      : `<p style="margin:0 0 16px;padding:12px 16px;border-${isRightToLeft ? 'right' : 'left'}:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
   const leave =
     unsubscribe === undefined
       ? ''
       : `<br><a href="${escapeHtml(unsubscribe)}" style="color:${SOFT_INK}">${escapeHtml(unsubscribeLabel)}</a>`
   return `<!doctype html>
-<html lang="${getLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<html ${writeLanguageAttributes(getLanguage())}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:560px;background:#ffffff;border-radius:16px;border-top:6px solid ${BRAND.themeColor}">

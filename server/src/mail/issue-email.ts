@@ -1,6 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import type { IssueBlock } from '@adire/contract/newsletter-issues.ts'
+import { getTextDirection, writeLanguageAttributes } from '@adire/contract/text-direction.ts'
 import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getLanguage, t } from '../lib/text.ts'
@@ -68,12 +69,12 @@ function toHtml(email: IssueEmail): string {
         : `@media (prefers-color-scheme:dark){${DARK}}`
   const body = blocks.map((block, i) => renderBlock(block, linkTo(String(i))))
   return `<!doctype html>
-<html lang="${getLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
+<html ${writeLanguageAttributes(getLanguage())}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="${scheme ?? 'light dark'}"><meta name="supported-color-schemes" content="${scheme ?? 'light dark'}"><title>${escapeHtml(subject)}</title><style>:root{color-scheme:${scheme ?? 'light dark'}}${dark}</style></head>
 <body class="ground" style="margin:0;padding:32px 16px;background:${BRAND.groundColor};word-wrap:break-word;overflow-wrap:anywhere;${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr><td align="center">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed;max-width:600px;background:#ffffff;border-radius:16px;border-top:6px solid ${brandHex.ember}">
 <tr><td class="name" style="padding:28px 28px 0;font-size:22px;font-weight:700;letter-spacing:0.02em;color:${BRAND.themeColor};${FONT}">${escapeHtml(BRAND.name)}</td></tr>
-<tr><td${language === getLanguage() ? '' : ` lang="${language}"`} style="padding:20px 28px 32px;text-align:left;${FONT}">
+<tr><td${language === getLanguage() ? '' : ` ${writeLanguageAttributes(language)}`} style="padding:20px 28px 32px;text-align:${getTextDirection(language) === 'rtl' ? 'right' : 'left'};${FONT}">
 <h1 class="ink" style="margin:0 0 20px;font-size:28px;line-height:1.2;color:${INK}">${escapeHtml(subject)}</h1>
 ${body.join('\n')}
 ${ad === null ? '' : renderAd(ad, linkTo('ad'))}

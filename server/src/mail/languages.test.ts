@@ -49,8 +49,8 @@ test('emails members in the language that they have when the email is sent', asy
     await inTransaction(app.db, (tx) => sendMail(tx, { to: id, mail: 'verified' }))
   const french = await findMail(ada.email)
   expect(french?.subject).toBe('Votre profil est vérifié')
-  expect(french?.html).toContain('<html lang="fr">')
-  expect((await findMail(ben.email))?.html).toContain('<html lang="en">')
+  expect(french?.html).toContain('<html lang="fr" dir="ltr">')
+  expect((await findMail(ben.email))?.html).toContain('<html lang="en" dir="ltr">')
 })
 
 test('links to pages in the language of the email', () => {

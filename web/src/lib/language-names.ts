@@ -48,6 +48,7 @@ let names: Intl.DisplayNames | undefined
 
 function displayNames(): Intl.DisplayNames {
   if (names?.resolvedOptions().locale !== i18n.locale)
-    names = new Intl.DisplayNames(i18n.locale, { type: 'language' })
+    // Chromium lacks the names of some, such as Kikuyu, and would return the code.
+    names = new Intl.DisplayNames(i18n.locale, { type: 'language', fallback: 'none' })
   return names
 }

@@ -12,7 +12,7 @@ export interface SiteTexts {
   isOffline: string
   isAppSlow: string
   isAppOffline: string
-  needsScript: string
+  needsScripts: string
 }
 
 export function writeSiteTexts(): SiteTexts {
@@ -24,6 +24,6 @@ export function writeSiteTexts(): SiteTexts {
     isOffline: t`You’re offline. This opens once you’re online.`,
     isAppSlow: t`Adire is taking a long time to load. We’ll keep trying.`,
     isAppOffline: t`You’re offline. Adire opens as soon as you’re connected again.`,
-    needsScript: t`Adire needs JavaScript to run. Please turn it on and load this page again.`,
+    needsScripts: t`Adire needs JavaScript. Turn it on in your browser, then load this page again.`,
   }
 }

@@ -1,4 +1,5 @@
 import type { FraudHelp } from '@adire/contract/fraud-help.ts'
+import { Trans } from '@lingui/react/macro'
 import { countryName } from '../lib/format.ts'
 
 type Props = { places: readonly FraudHelp[]; showsCountry?: boolean }
@@ -10,13 +11,18 @@ export function FraudHelpList({ places, showsCountry = false }: Props) {
   if (places.length === 0) return null
   return (
     <ul className="grid list-disc grid-cols-1 gap-1.5 ps-5 wrap-anywhere">
-      {places.map(({ country, name, phone, note, url }) => (
+      {places.map(({ country, name, phone, url }) => (
         <li key={url}>
           {showsCountry && `${countryName(country)}: `}
           <a href={url} rel="noopener noreferrer" target="_blank" className={linkStyle}>
             {name}
           </a>
-          {note !== undefined && ` (${note})`}
+          {name === 'Report Fraud' && (
+            <>
+              {' '}
+              <Trans>(formerly Action Fraud; in Scotland, call the police on 101)</Trans>
+            </>
+          )}
           {phone !== undefined && (
             <>
               ,{' '}

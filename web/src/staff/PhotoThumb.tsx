@@ -33,7 +33,7 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
       {isCovered && <RevealOverlay />}
-      <span className="absolute start-1.5 bottom-1.5">
+      <span className="absolute inset-x-1.5 bottom-1.5 flex *:rounded-tile *:text-start [&_span]:whitespace-normal">
         {photo.isApproved ? (
           children
         ) : (

@@ -26,7 +26,7 @@ export function SectionNav({ label, current, children }: Props) {
     <nav aria-label={label} className="min-w-0 lg:sticky lg:top-24">
       <ul
         ref={list}
-        className="-mx-(--page-gutter) scroll-row flex gap-1 px-(--page-gutter) py-1 *:shrink-0 lg:mx-0 lg:grid lg:px-0"
+        className="relative -mx-(--page-gutter) scroll-row flex gap-1 px-(--page-gutter) py-1 *:shrink-0 lg:mx-0 lg:grid lg:px-0"
       >
         {children}
       </ul>

@@ -1,6 +1,7 @@
 import { logoSvg } from '@adire/art/logo.ts'
 import { brandHex } from '@adire/art/palette.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { writeLanguageAttributes } from '@adire/contract/text-direction.ts'
 import { getLanguage } from '../../lib/text.ts'
 
 interface Page {
@@ -25,7 +26,7 @@ const MARK = logoSvg({
  */
 export function writePage({ title, label, style, main }: Page): string {
   return `<!doctype html>
-<html lang="${getLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html ${writeLanguageAttributes(getLanguage())}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | ${BRAND.name}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="${style}"></head>
 <body><header>${MARK}<strong>${BRAND.name}</strong> <span>${label}</span></header><main>${main}</main></body></html>
 `

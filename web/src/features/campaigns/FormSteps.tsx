@@ -39,7 +39,12 @@ export function FormSteps({ current, checked, faulty, onOpen }: Props) {
                   hasFault={hasFault}
                   isDone={checked.has(step) && !hasFault}
                 />
-                <span className={cn('truncate', !isCurrent && 'max-md:sr-only')}>
+                <span
+                  className={cn(
+                    'text-start leading-tight wrap-anywhere',
+                    !isCurrent && 'max-md:sr-only',
+                  )}
+                >
                   {i18n._(stepLabels[step])}
                 </span>
                 {hasFault && <span className="sr-only">{t`: has errors`}</span>}

@@ -26,7 +26,9 @@ export function BottomBar() {
                   className="absolute -end-1 -top-1.5 border-2 border-surface leading-[1.333]"
                 />
               </span>
-              <span className="max-w-full truncate text-[min(var(--text-xs),4.4vw)]">{label}</span>
+              <span className="line-clamp-2 max-w-full text-center text-[min(var(--text-xs),4.4vw)] leading-[1.1]">
+                {label}
+              </span>
             </Link>
           </li>
         ))}

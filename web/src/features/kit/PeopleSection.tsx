@@ -119,9 +119,7 @@ function MemberCard({ index }: { index: number }) {
         <p className="text-lg font-semibold">
           {person.name}, {person.age}
         </p>
-        <p className="text-sm text-ink-2">
-          {person.profession} · {person.city}
-        </p>
+        <p className="text-sm text-ink-2">{person.city}</p>
         <div className="flex flex-wrap gap-1.5">
           <Tag isShared>Art</Tag>
           <Tag>Architecture</Tag>

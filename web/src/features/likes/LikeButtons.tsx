@@ -76,7 +76,7 @@ function SendButtons({ member, likeState: sentState, className }: SendProps) {
         )}
       >
         {isWaiting ? <Clock aria-hidden /> : <HeartIcon isFilled={isLiked} />}
-        <span aria-hidden className="truncate">
+        <span aria-hidden className="leading-tight">
           <LikeLabel isLiked={isLiked} isWaiting={isWaiting} isLikeBack={isLikeBack} />
         </span>
         <span className="sr-only">{t`Like ${handle}`}</span>

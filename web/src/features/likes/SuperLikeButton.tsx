@@ -32,7 +32,7 @@ function MemberSuperLikeButton(props: SuperLikeProps) {
   return (
     <button {...button} className={cn(likeButtonStyle, stateStyles[state])}>
       <StateIcon state={state} isPending={props.isPending} />
-      <span aria-hidden className="truncate @max-[10.5rem]:hidden">
+      <span aria-hidden className="leading-tight @max-[10.5rem]:hidden">
         <StateLabel state={state} />
       </span>
       {(state === 'ready' || state === 'unaffordable') && price !== undefined && (

@@ -13,6 +13,7 @@ import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { ContentLink } from './ContentLink.tsx'
 import { PageFooter } from './PageFooter.tsx'
 import { PageHeader } from './PageHeader.tsx'
+import { Tagline } from './Tagline.tsx'
 import './content.css'
 
 type Props = { page: ContentModule }
@@ -27,7 +28,7 @@ const POLICIES = [
 ]
 
 /** Components that every MDX page can use without an import. */
-const components = { a: ContentLink, Amount, MailLink }
+const components = { a: ContentLink, Amount, MailLink, Tagline }
 
 /** Text page, such as the privacy policy; text and metadata come from one MDX file. */
 export function ContentPage({ page: { default: Text, frontmatter, headings } }: Props) {

@@ -1,5 +1,5 @@
 import { portraitFile } from '@adire/art/portrait-file.ts'
-import type { SamplePortrait } from '@adire/art/sample-portraits.ts'
+import type { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Briefcase, LockKeyhole, MapPin } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -14,10 +14,11 @@ import { StaticHtml } from '../../ui/StaticHtml.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { SampleActions } from './SampleActions.tsx'
 import { useSampleAccess } from './use-sample-access.ts'
-import { interestName } from '../../lib/interest-copy.ts'
+import { sampleCopy, sampleInterest } from './sample-copy.ts'
 
 const MAX_INTERESTS = 3
 
+type SamplePortrait = (typeof samplePortraits)[number]
 type Props = { person: SamplePortrait; position: number }
 
 /** Sample profile; blurred and hidden from screen readers until the visitor has confirmed 18+. */
@@ -85,7 +86,9 @@ export function SampleCard({ person, position }: Props) {
 }
 
 function Facts({ person, nameId }: { person: SamplePortrait; nameId: string }) {
-  const { name, age, profession, about, interests, isVerified, isAvailable } = person
+  const { t } = useLingui()
+  const { name, age, interests, isVerified, isAvailable } = person
+  const { profession, about } = sampleCopy[name]
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
@@ -112,14 +115,14 @@ function Facts({ person, nameId }: { person: SamplePortrait; nameId: string }) {
         </li>
         <li>
           <Briefcase aria-hidden />
-          {profession}
+          {t(profession)}
         </li>
       </ul>
-      <p className="text-[0.9375rem] leading-snug text-ink">{about}</p>
+      <p className="text-[0.9375rem] leading-snug text-ink">{t(about)}</p>
       <ul className="flex flex-wrap gap-1.5">
         {interests.slice(0, MAX_INTERESTS).map((interest) => (
           <li key={interest} className="flex">
-            <Tag>{interestName(interest)}</Tag>
+            <Tag>{sampleInterest(interest)}</Tag>
           </li>
         ))}
       </ul>

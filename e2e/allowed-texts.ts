@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { samplePortraits } from '@adire/art/sample-portraits.ts'
+import { BRAND } from '@adire/contract/brand.ts'
+import { fraudHelp } from '@adire/contract/fraud-help.ts'
+import { cityNames } from '@adire/contract/places.ts'
+import { UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
+import type { Page } from '@playwright/test'
+
+const CONTENT = join(import.meta.dirname, '../locales/en/content')
+
+/** Texts that no catalogue has: names, and data of `long-words.ts`. */
+const DATA = [
+  BRAND.name,
+  BRAND.legalName,
+  ...cityNames,
+  'London',
+  'Manchester',
+  'Leeds',
+  'Abuja',
+  'Berlin',
+  ...samplePortraits.map(({ name }) => name),
+  ...fraudHelp.map(({ name }) => name),
+  ...UI_LANGUAGES.map(({ name }) => name),
+  'Stripe',
+  'Paystack',
+  'PayPal',
+  'WhatsApp',
+  'Facebook',
+  'Safari',
+  'Chrome',
+  'Linux',
+  // The default text of a campaign's button, which advertisers write in their own language.
+  'Learn More',
+  // Chromium has no name for it.
+  'Kikuyu',
+]
+
+/** Everything else that is neither English nor translated. */
+const CODES = [
+  // Members' words and names, and the names of moderators.
+  /[Ww]{3,}[\w.]*/,
+  /\b(?:Esi|Amina) [a-z]{6}\b/,
+  // Addresses.
+  /(?<![^\s@])[^\s@]+@\S+/,
+  /https?:\/\/\S*/,
+  /\badire\.example\b/,
+  // Keys of settings, actions, currencies, references, invoices and shortcuts.
+  /\b[a-z]+(?:_[a-z]+)+\b/,
+  /\b[a-z]+(?:[A-Z][a-z]+)*\.(?:[a-z]+(?:[A-Z][a-z]+)*)?/,
+  /\b[A-Z]{3}\b|CA\$|GH₵|KSh|KD\b|TT\$/,
+  /\b[0-9A-F]{6}\b|\b[A-Z]{2,3}-[\d-]+/,
+  // A category of the blog, and people in stories of success.
+  /· Dating\b/,
+  /\b(?:Ngozi|Kofi|Mariama|Rafael|Achieng|Dwayne|Simone|Tunde)\b/,
+  /\balt\+T\b|\bCtrl K\b/,
+  // Dates, times and lists, as the browser and the server write them in English.
+  /\b\d+:\d\d\s[AP]M\b/,
+  / at (?=$|,|\d)/,
+  /\b\d+ (?:min|sec|hr)\b/,
+]
+
+/** Returns a function that finds the texts of a screen that come from no catalogue. */
+export async function createTextCheck(page: Page): Promise<(texts: string[]) => string[]> {
+  const names = [...DATA, ...(await readNames(page))].toSorted((a, b) => b.length - a.length)
+  const name = `(?:the )?(?:${names.map((each) => RegExp.escape(each)).join('|')})`
+  const list = `(?<![A-Za-z])${name}(?:(?:, | and )${name})*(?![A-Za-z])`
+  const allowed = [
+    CODES[1]?.source,
+    CODES[0]?.source,
+    list,
+    ...CODES.slice(2).map((code) => code.source),
+  ]
+  const pattern = new RegExp(allowed.join('|'), 'g')
+  return (texts) =>
+    texts.filter((text) =>
+      /[A-Za-z]{2}/.test(text.replaceAll(pattern, ' ').replaceAll(pattern, ' ')),
+    )
+}
+
+/** Names that browsers know in each language: countries, languages, currencies, months and weekdays. */
+function readNames(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const pairs = letters.flatMap((one) => letters.map((other) => one + other))
+    const list = (type: Intl.DisplayNamesType, codes: string[]) => {
+      const shown = new Intl.DisplayNames('en', { type, fallback: 'none' })
+      return codes.flatMap((code) => shown.of(code) ?? [])
+    }
+    const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1))
+    return [
+      ...list(
+        'region',
+        pairs.map((pair) => pair.toUpperCase()),
+      ),
+      ...list('language', [...pairs, 'yue', 'ceb', 'fil', 'haw', 'ki']),
+      ...list('currency', Intl.supportedValuesOf('currency')),
+      ...days.flatMap((day) =>
+        (['long', 'short'] as const).flatMap((width) => [
+          day.toLocaleDateString('en', { month: width }),
+          day.toLocaleDateString('en', { weekday: width }),
+        ]),
+      ),
+    ]
+  })
+}
+
+let content: string | undefined
+
+/** Removes the parts of a text that stand in the pages of `locales/en/content`. */
+export function withoutContent(text: string): string {
+  content ??= globSync('**/*.{mdx,json}', { cwd: CONTENT })
+    .map((file) => simplify(readFileSync(join(CONTENT, file), 'utf8')))
+    .join('\n')
+  const known = content
+  return text
+    .split(/[⟦⟧“”]| · (?=Adire)/)
+    .filter((part) => !known.includes(simplify(part)))
+    .join(' ')
+}
+
+/** Removes the marks of MDX, and writes each space once. */
+function simplify(text: string): string {
+  return text
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/[\s*_`#>\\"]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,132 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { MIRRORED, PSEUDO } from '../scripts/languages/pseudo-languages.ts'
+import { getBuildFolder } from '../scripts/web-build.ts'
+import { createTextCheck, withoutContent } from './allowed-texts.ts'
+import { CORRIDOR, publishCorridor } from './corridor-world.ts'
+import {
+  adminVisits,
+  memberVisits,
+  moderatorVisits,
+  publicAddresses,
+  type Visits,
+  visitorVisits,
+} from './every-route.ts'
+import { expect, expectReady, test, watchCalls } from './fixtures.ts'
+import { makeWideWorld } from './long-words.ts'
+import { findMisfits, readTexts } from './pseudo-texts.ts'
+import { type SecondServer, startSecondServer } from './second-server.ts'
+import { publishQuarters } from './transparency-world.ts'
+
+// Each test visits many screens.
+test.describe.configure({ mode: 'parallel', timeout: 420_000 })
+
+const PHONE = { width: 360, height: 800 }
+/** Pages without texts from `locales/en/content`. */
+const WITHOUT_CONTENT = /^\/(?:\?.*|contact.*|advertise|pricing)?$/
+const languages = [PSEUDO, MIRRORED].map((language, index) => ({
+  ...language,
+  port: Number(process.env['E2E_PORT'] ?? 3170) + 21 + index,
+}))
+
+const servers: SecondServer[] = []
+test.afterAll(() => Promise.all(servers.splice(0).map((server) => server.stop())))
+
+interface Walk {
+  page: Page
+  addresses: string[]
+  hasContent?: (address: string) => boolean
+  isReady?: (page: Page) => Promise<unknown>
+}
+
+const listUrls = (visits: Visits) => Object.values(visits).flat()
+
+/** Expects that each screen fits the window, and that its texts are in a catalogue. */
+async function walk({ page, addresses, ...walked }: Walk, isMirrored: boolean): Promise<void> {
+  const { hasContent = () => false, isReady = expectHeading } = walked
+  const waitForCalls = watchCalls(page)
+  let findUntranslated: ((texts: string[]) => string[]) | undefined
+  for (const address of addresses) {
+    await page.goto(address)
+    await isReady(page)
+    await waitForCalls()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    expect.soft(await findMisfits(page), `layout of ${address}`).toEqual([])
+    // Both languages have the same texts.
+    if (isMirrored) continue
+    findUntranslated ??= await createTextCheck(page)
+    const texts = await readTexts(page)
+    const ours = hasContent(address) ? texts.map(withoutContent) : texts
+    expect.soft(findUntranslated(ours), `texts of ${address} in no catalogue`).toEqual([])
+  }
+}
+
+async function expectHeading(page: Page): Promise<void> {
+  await expect(page.getByRole('heading').first()).toBeAttached()
+}
+
+/** Expects the logo and the first tab of the bottom bar on the side where lines start. */
+async function expectStart(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.goto('/dashboard/wallet')
+  await expectHeading(page)
+  for (const first of ['header a', 'nav.fixed li']) {
+    const isOnRight = await page
+      .locator(first)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect()
+        return left + right > innerWidth
+      })
+    expect(isOnRight, `${first} on the right`).toBe(direction === 'rtl')
+  }
+}
+
+for (const { locale, direction, port } of languages)
+  test(`fits every screen in ${locale} into 360 px, with texts of a catalogue`, async ({
+    visitor,
+  }) => {
+    const server = await startSecondServer(port, {}, ['e2e/pseudo-server.ts', locale])
+    servers.push(server)
+    const { origin } = server
+    const open = (options = {}) => visitor({ ...options, origin })
+    const world = await makeWideWorld(open)
+    await publishCorridor(origin)
+    await publishQuarters(origin)
+    const { ada, ben, moderator, admin } = world
+    for (const { page } of [ada, moderator, admin]) await page.setViewportSize(PHONE)
+    const [{ page: reader }, { page: guest }] = [await open(PHONE), await open(PHONE)]
+    await guest.goto('/promises')
+    await expect(guest.locator('html')).toHaveAttribute('lang', locale)
+    await expect(guest.locator('html')).toHaveAttribute('dir', direction)
+    const links = listUrls(visitorVisits(world)).filter((address) => address !== '/dev/kit')
+    const overlays = [`profile=${ben.id}`, 'buy=tokens', 'buy=premium'].map(
+      (query) => `/dashboard/discover?${query}`,
+    )
+    const walks: Walk[] = [
+      {
+        page: reader,
+        addresses: [...publicAddresses(), CORRIDOR],
+        hasContent: (address) => !WITHOUT_CONTENT.test(address),
+        isReady: expectReady,
+      },
+      { page: guest, addresses: links },
+      { page: ada.page, addresses: [...listUrls(memberVisits(world)), ...overlays] },
+      { page: moderator.page, addresses: listUrls(moderatorVisits(world)) },
+      { page: admin.page, addresses: listUrls(adminVisits(world)) },
+    ]
+    await expectStart(ada.page, direction)
+    for (const each of walks) await walk(each, direction === 'rtl')
+  })
+
+test('keeps pseudo-languages out of the build that is deployed', () => {
+  const build = getBuildFolder()
+  const files = globSync('{dist/assets,prerendered}/*.{js,html,json,webmanifest}', { cwd: build })
+  expect(files.length).toBeGreaterThan(200)
+  const marked = files.filter((file) => {
+    const text = readFileSync(join(build, file), 'utf8')
+    return text.includes('⟦') || text.includes(`lang="${PSEUDO.locale}`)
+  })
+  expect(marked).toEqual([])
+})

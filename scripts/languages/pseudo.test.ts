@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { listTranslated, readMessages } from './catalogue.ts'
+import { findIssues } from './message-rules.ts'
+import { toPseudo } from './pseudo.ts'
+
+test.each([
+  ['Save', '⟦Šàṽé ôñ⟧'],
+  [' or ', ' ⟦ôŕ ô⟧ '],
+  ['<0>Hi</0> {name}', '⟦<0>Ĥî</0> {name} ô⟧'],
+  [
+    '{count, plural, =0 {none} one {# day} other {<0>#</0> days}}',
+    '⟦{count, plural, =0 {ñôñé} one {# ðàý} other {<0>#</0> ðàýš}} ôñé ţŵô ţĥŕéé ƒ⟧',
+  ],
+])('writes %j as %j', (message, pseudo) => {
+  expect(toPseudo(message)).toBe(pseudo)
+})
+
+test.each(['web', 'server'] as const)('translates every message of the %s catalogue', (name) => {
+  const [language = 'fr'] = listTranslated()
+  const messages = readMessages(language, name)
+  expect(messages.length).toBeGreaterThan(300)
+  const issues = messages.flatMap((message) => {
+    const translation = toPseudo(message.english)
+    const unaccented = translation.replaceAll(
+      /<[^<>]*>|\{[^{}]*\}|\b\w+, \w+,|(?<![=\w])[=\w]+ ?\{/g,
+      '',
+    )
+    return [
+      ...findIssues({ ...message, translation }, 'en'),
+      ...(/[a-z]/i.exec(unaccented) ?? []),
+    ].map((issue) => `${message.english}: ${issue} in ${translation}`)
+  })
+  expect(issues).toEqual([])
+})
+
+test('adds about a third to a long message', () => {
+  const message = 'Choose a conversation from the list, or write to somebody new.'
+  expect(toPseudo(message).length / message.length).toBeCloseTo(1.35, 1)
+})
+
+test('leaves a message without text', () => {
+  expect(toPseudo(' ')).toBe(' ')
+})
