@@ -1,4 +1,5 @@
 import { getConsentVersion } from '@adire/contract/consent-texts.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { postSolving } from '../../../testing/challenges.ts'
@@ -90,6 +91,27 @@ describe('reveals nothing about an account without its password', () => {
     })
     expect(spread).toBeLessThan(SAME_TIME)
   }, 180_000)
+
+  test('in the jobs that a sign-up with a banned or a registered address queues', async () => {
+    const idle = await startTestApp({ config: behindProxy, withLimits: false, withJobs: false })
+    const [known, banned] = [await aMember(idle, 'woman'), await aMember(idle, 'man')]
+    await idle.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', banned.id)
+      .execute()
+    const countJobs = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from graphile_worker._private_jobs`.execute(idle.db)
+      return rows[0]?.count ?? 0
+    }
+    const before = await countJobs()
+    for (const [index, { email }] of [known, banned].entries()) {
+      await aVisitor(idle).post('/auth/sign-up', aSignUp({ email }))
+      expect(await countJobs()).toBe(before + index + 1)
+    }
+    await idle.close()
+  })
 
   type Attempt = (visitor: TestVisitor, email: string) => Promise<unknown>
 
