@@ -84,7 +84,8 @@ describe('reveals nothing about an account without its password', () => {
   }, 180_000)
 
   test('in the response time of a sign-up with a banned or a registered address', async () => {
-    const { known, banned } = await aCast()
+    const { known, banned: account } = await aCast()
+    const banned = account.replace('@', '+again@')
     const spread = await findSpread({ known, banned }, async (visitor, email) => {
       const answer = await visitor.post('/auth/sign-up', aSignUp({ email }))
       expect(await answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
@@ -106,7 +107,9 @@ describe('reveals nothing about an account without its password', () => {
       return rows[0]?.count ?? 0
     }
     const before = await countJobs()
-    for (const [index, { email }] of [known, banned].entries()) {
+    // Another spelling has no account, and is reserved.
+    const reserved = banned.email.replace('@', '+again@')
+    for (const [index, email] of [known.email, reserved].entries()) {
       await aVisitor(idle).post('/auth/sign-up', aSignUp({ email }))
       expect(await countJobs()).toBe(before + index + 1)
     }
