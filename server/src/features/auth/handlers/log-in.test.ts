@@ -1,4 +1,5 @@
 import { getConsentVersion } from '@adire/contract/consent-texts.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/app.ts'
 import { postSolving } from '../../../testing/challenges.ts'
@@ -83,13 +84,37 @@ describe('reveals nothing about an account without its password', () => {
   }, 180_000)
 
   test('in the response time of a sign-up with a banned or a registered address', async () => {
-    const { known, banned } = await aCast()
+    const { known, banned: account } = await aCast()
+    const banned = account.replace('@', '+again@')
     const spread = await findSpread({ known, banned }, async (visitor, email) => {
       const answer = await visitor.post('/auth/sign-up', aSignUp({ email }))
       expect(await answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' })
     })
     expect(spread).toBeLessThan(SAME_TIME)
   }, 180_000)
+
+  test('in the jobs that a sign-up with a banned or a registered address queues', async () => {
+    const idle = await startTestApp({ config: behindProxy, withLimits: false, withJobs: false })
+    const [known, banned] = [await aMember(idle, 'woman'), await aMember(idle, 'man')]
+    await idle.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', banned.id)
+      .execute()
+    const countJobs = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from graphile_worker._private_jobs`.execute(idle.db)
+      return rows[0]?.count ?? 0
+    }
+    const before = await countJobs()
+    // Another spelling has no account, and is reserved.
+    const reserved = banned.email.replace('@', '+again@')
+    for (const [index, email] of [known.email, reserved].entries()) {
+      await aVisitor(idle).post('/auth/sign-up', aSignUp({ email }))
+      expect(await countJobs()).toBe(before + index + 1)
+    }
+    await idle.close()
+  })
 
   type Attempt = (visitor: TestVisitor, email: string) => Promise<unknown>
 
