@@ -92,6 +92,8 @@ async function openContext(
     colorScheme: theme,
     reducedMotion: 'reduce',
   })
+  // A server with much demo data may be slow while others use the machine.
+  context.setDefaultTimeout(90_000)
   const cookies = { [LANGUAGE_COOKIE]: language, 'adire-age': 'yes', 'adire-consent': 'necessary' }
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),

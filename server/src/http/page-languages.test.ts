@@ -81,15 +81,15 @@ test.each([
 })
 
 test('sends the app in the language of a link, unless the browser has the account’s', async () => {
-  const languageOf = async (url: string, cookie = '') =>
+  const findLanguage = async (url: string, cookie = '') =>
     / in (.*)/.exec((await read(url, cookie)).body)?.[1] ?? 'en'
-  expect(await languageOf('/reset-password')).toBe('en')
-  expect(await languageOf('/reset-password?lang=fr')).toBe('fr')
-  expect(await languageOf('/newsletter/unsubscribe?token=a&lang=pt-BR')).toBe('pt-BR')
-  expect(await languageOf('/dashboard?lang=fr', 'adire-language=pt-BR')).toBe('pt-BR')
-  expect(await languageOf('/dashboard?lang=fr', 'adire-language=en')).toBe('en')
-  expect(await languageOf('/dashboard?lang=fr', 'adire-language=xx')).toBe('fr')
-  expect(await languageOf('/dashboard?lang=xx')).toBe('en')
+  expect(await findLanguage('/reset-password')).toBe('en')
+  expect(await findLanguage('/reset-password?lang=fr')).toBe('fr')
+  expect(await findLanguage('/newsletter/unsubscribe?token=a&lang=pt-BR')).toBe('pt-BR')
+  expect(await findLanguage('/dashboard?lang=fr', 'adire-language=pt-BR')).toBe('pt-BR')
+  expect(await findLanguage('/dashboard?lang=fr', 'adire-language=en')).toBe('en')
+  expect(await findLanguage('/dashboard?lang=fr', 'adire-language=xx')).toBe('fr')
+  expect(await findLanguage('/dashboard?lang=xx')).toBe('en')
   const { headers } = await app.inject({
     url: '/reset-password?lang=fr',
     headers: { accept: 'text/html' },

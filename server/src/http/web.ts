@@ -98,12 +98,9 @@ export function addWeb(
     if (!isApp && isFile(path)) return reply.status(404).type('text/plain').send('Not found')
     if (!isApp) log.info({ path: sanitisePath(path) }, 'page not found')
     if (isApp) reply.header('vary', 'Cookie')
-    return send(
-      reply.header('cache-control', 'no-store').status(isApp ? 200 : 404),
-      isApp
-        ? pages.byLanguage(findRequestLanguage(request) ?? SOURCE_LANGUAGE).app
-        : pages.byLanguage(language).notFound,
-    )
+    const { app: shell } = pages.byLanguage(findRequestLanguage(request) ?? SOURCE_LANGUAGE)
+    reply.header('cache-control', 'no-store').status(isApp ? 200 : 404)
+    return send(reply, isApp ? shell : pages.byLanguage(language).notFound)
   })
 }
 

@@ -19,7 +19,7 @@ import { writeIssue } from '../../../mail/issue-email.ts'
 import { mayCall } from '../../../procedures.ts'
 import { recordNewsletterClick, recordNewsletterOpen } from '../../ads/operations.ts'
 import { markAdClicked, markClicked, markOpened } from '../delivery-queries.ts'
-import { findIssue } from '../issue-queries.ts'
+import { findIssue, type IssueRow } from '../issue-queries.ts'
 import { clickPurpose, findDestination, TRACKING_LIMIT, OPEN_PURPOSE } from '../issue-rules.ts'
 import { readAd, toIssueAd } from '../issue-ad-operations.ts'
 
@@ -78,24 +78,33 @@ export async function issuePlugin(app: FastifyInstance, { deps }: { deps: Deps }
     const { success, data: id } = z.uuid().safeParse(request.params.id)
     const issue = success ? await findIssue(deps.db, id) : undefined
     if (!issue) return refuse(reply)
-    const ad = toIssueAd(await readAd(deps, issue), '')
-    const language = toUiLanguage(request.query.language)
-    const { html } = inLanguage(language, () =>
-      writeIssue({
-        ...chooseTranslation(issue, language),
-        ad,
-        // Links in the preview lead nowhere.
-        linkTo: () => '#',
-        unsubscribe: '#',
-        address: deps.config.company.address,
-        scheme: request.query.scheme === 'dark' ? 'dark' : 'light',
-      }),
-    )
+    const html = await renderPreview(deps, issue, request.query)
     return setPrivateHeaders(reply)
       .headers({ 'content-security-policy': PREVIEW_POLICY, 'x-frame-options': 'SAMEORIGIN' })
       .type('text/html; charset=utf-8')
       .send(html)
   })
+}
+
+/** Renders an issue as its subscribers with a language get it, with links that lead nowhere. */
+async function renderPreview(
+  deps: Deps,
+  issue: IssueRow,
+  { language: tag, scheme }: Preview['Querystring'],
+): Promise<string> {
+  const ad = toIssueAd(await readAd(deps, issue), '')
+  const language = toUiLanguage(tag)
+  const { html } = inLanguage(language, () =>
+    writeIssue({
+      ...chooseTranslation(issue, language),
+      ad,
+      linkTo: () => '#',
+      unsubscribe: '#',
+      address: deps.config.company.address,
+      scheme: scheme === 'dark' ? 'dark' : 'light',
+    }),
+  )
+  return html
 }
 
 function setPrivateHeaders(reply: FastifyReply): FastifyReply {
