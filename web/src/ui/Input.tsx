@@ -8,13 +8,18 @@ type Props = ComponentProps<'input'> & {
   icon?: ReactNode
 }
 
+/** Types of text that is written from left to right in every language. */
+const LEFT_TO_RIGHT = ['email', 'tel', 'url']
+
 /** Text input. Inside a `Field` it gets its id, description and error state from it. */
 export function Input({ icon, className, ...rest }: Props) {
   const wiring = useFieldWiring(rest)
+  const direction = LEFT_TO_RIGHT.includes(rest.type ?? 'text') ? { dir: 'ltr' } : {}
   if (icon === undefined)
     return (
       <input
         className={cn(inputStyle, 'read-only:bg-surface-2', className)}
+        {...direction}
         {...rest}
         {...wiring}
       />
@@ -29,6 +34,7 @@ export function Input({ icon, className, ...rest }: Props) {
       </span>
       <input
         className={cn(inputStyle, 'ps-10 read-only:bg-surface-2', className)}
+        {...direction}
         {...rest}
         {...wiring}
       />

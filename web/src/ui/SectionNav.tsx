@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Classes of a link inside `SectionNav`. */
 export const sectionLinkStyle =
-  'flex min-h-11 items-center gap-2.5 rounded-full px-4 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo lg:gap-3 lg:rounded-tile lg:px-3.5 [&>svg]:size-[1.125rem] [&>svg]:shrink-0'
+  'flex min-h-11 items-center gap-2.5 rounded-full px-4 py-2 font-medium whitespace-nowrap text-ink-2 transition-colors hover:bg-surface-3 hover:text-ink aria-[current=page]:bg-indigo-soft aria-[current=page]:text-indigo lg:gap-3 lg:rounded-tile lg:px-3.5 lg:whitespace-normal [&>svg]:size-[1.125rem] [&>svg]:shrink-0'
 
 type Props = {
   label: string

@@ -17,7 +17,7 @@ export function PhotoOwner({
 }) {
   const { approvedPhotos, rejectedPhotos, rejections, strikes } = owner
   return (
-    <Card className="grid gap-3">
+    <Card className="grid grid-cols-1 gap-3">
       <div className="grid gap-0.5">
         <p className="text-sm text-ink-3">
           <Trans>Owner</Trans>

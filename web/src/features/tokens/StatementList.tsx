@@ -60,8 +60,10 @@ function Entry({
       </div>
       <div className="grid shrink-0 text-end tabular-nums">
         <span className={cn('font-semibold', amount > 0 ? 'text-leaf' : 'text-ink')}>
-          {amount > 0 ? '+' : '−'}
-          {formatCount(Math.abs(amount))}
+          <bdi dir="ltr">
+            {amount > 0 ? '+' : '−'}
+            {formatCount(Math.abs(amount))}
+          </bdi>
         </span>
         <span className="text-sm text-ink-3">
           <Trans>Balance {formatCount(balance)}</Trans>
