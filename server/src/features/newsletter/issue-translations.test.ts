@@ -61,7 +61,7 @@ test('sends each subscriber the issue in their language, or else in English', as
     'Nouvelles du mois',
     'News of the month',
   ])
-  expect(fr?.html).toContain('<html lang="fr">')
+  expect(fr?.html).toContain('<html lang="fr" dir="ltr">')
   expect(fr?.html).toContain('Lire la suite')
   expect(fr?.html).toContain('Se désabonner')
   expect(fr?.html).not.toContain('Rain is near.')
@@ -108,7 +108,7 @@ test('previews and tests each written language', async () => {
     (await fetchAs(admin.jar, `${app.url}/newsletter/preview/${id}${query}`)).text()
   expect(await preview('?language=fr')).toContain('Nouvelles du mois')
   expect(await preview('?language=es')).toContain('News of the month')
-  expect(await preview('?language=xx')).toContain('<html lang="en">')
+  expect(await preview('?language=xx')).toContain('<html lang="en" dir="ltr">')
   await admin.client.newsletter.testIssue({ id })
   await whenIdle(app)
   const mails = (await mailsTo(app, admin.email)).slice(-2)
