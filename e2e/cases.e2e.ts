@@ -210,7 +210,7 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   await page.goto('/dashboard/profile')
   await page.getByRole('link', { name: 'Take a selfie' }).click()
   await expect(
-    page.getByText('No software compares faces, and we store no measurements'),
+    page.getByText('No software compares faces, and we don’t store measurements of yours'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   // The test browser has no camera, so a file stands in for the phone's camera app.

@@ -18,6 +18,8 @@ import { listChunks, listPageScripts, type Manifest } from './page-scripts.ts'
 import { renderFeedLink } from './seo-files.ts'
 import { renderStructuredData } from './structured-data.ts'
 
+/** The template's note for browsers without scripts, which pages with content don't need. */
+const NO_SCRIPT = /<noscript\s*>.*?<\/noscript\s*>/s
 /** Matches a `<head>` element that React writes before the page content. */
 const HEAD_TAG = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*?\/?>)/s
 const MANIFEST = '/manifest.webmanifest'
@@ -154,7 +156,7 @@ export function renderAppPage({ template, fonts, appChunks }: Build, language: L
   const { tagline, needsScripts } = language.texts
   return toLanguage(template, language)
     .replace(/<title>.*?<\/title>/s, () => `<title>${BRAND.name} · ${tagline}</title>`)
-    .replace(/<noscript>.*?<\/noscript>/s, () => `<noscript><p>${needsScripts}</p></noscript>`)
+    .replace(NO_SCRIPT, () => `<noscript><p>${needsScripts}</p></noscript>`)
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
     .replace(
       '</head>',
@@ -214,7 +216,7 @@ function composePage(
     .replace(/<title>.*?<\/title>/s, () => head)
     .replace(/(?<!\s)\s*<script type="module"[^>]*><\/script>/, '')
     .replaceAll(/(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace(/(?<!\s)\s*<noscript>.*?<\/noscript>/s, '')
+    .replace(NO_SCRIPT, '')
     .replace(
       '</head>',
       () =>
