@@ -21,8 +21,8 @@ export interface CorpusConversation {
 const CORPUS = new URL('../features/risk/corpus/', import.meta.url)
 
 /**
- * Reads the conversations that the model of wording is trained on, or those that it is tested on,
- * which neither the model nor the writers of the rules have seen.
+ * Reads the conversations that the model of wording is trained on, or those that it is tested on, which
+ * it isn't trained on (`docs/decisions/0160-model-of-wording.md`).
  */
 export function readFraudCorpus(part: 'training' | 'test'): CorpusConversation[] {
   const folder = new URL(`${part}/`, CORPUS)

@@ -31,7 +31,7 @@ export const READ_MESSAGES = 5
 export const READ_LENGTH = 2000
 /** Counts as the end of a sentence, so that phrases of two messages are further apart. */
 export const BETWEEN_MESSAGES = '\n\n\n'
-export const EXCERPT_LENGTH = 280
+const EXCERPT_LENGTH = 280
 /** Messages of the sender in which naming a contact is early. */
 const EARLY = 2
 

@@ -1,6 +1,9 @@
 import { HOLD_POINTS, textRuleNames, WARNING_POINTS } from '@adire/contract/risk.ts'
+import { cityNames } from '@adire/contract/places.ts'
 import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
+import { normalizeText } from './contact-rules.ts'
+import { isNeutral } from './neutral-words-rules.ts'
 import { rulePoints } from './rules.ts'
 import { listFeatures } from './wording-features-rules.ts'
 import { wordingModel } from './wording-model.ts'
@@ -40,12 +43,30 @@ describe('the wording of a conversation', () => {
     expect(findFraudSignals(asked, foldForeign, wordingModel)).toEqual([])
   })
 
-  it('says nothing of where people are from, what they speak or believe', () => {
+  it('does not count where people are from, what they speak or believe', () => {
     const [first, ...others] = [
       'I am from Lagos, I speak Yoruba and I pray in church',
       'I am from Paris, I speak French and I pray in mosque',
     ].map(listFeatureNames)
     for (const other of others) expect(other).toEqual(first)
+  })
+})
+
+describe('the trained model', () => {
+  const weighed = Object.keys(wordingModel.weights).flatMap((feature) => {
+    const [kind = '', words = ''] = feature.split(/:(.*)/s)
+    return ['word', 'pair', 'reply'].includes(kind) ? words.split(' ') : []
+  })
+
+  it('weighs many words, but no name of a suggested city and no other neutral word', () => {
+    expect(weighed.length).toBeGreaterThan(1_000)
+    expect(weighed.filter((word) => isNeutral(word))).toEqual([])
+    const names = cityNames.flatMap((name) =>
+      normalizeText(name, foldForeign)
+        .split(' ')
+        .filter((word) => word.length > 4),
+    )
+    expect(names.filter((word) => !isNeutral(word))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { TextRule, WordingRule } from '@adire/contract/risk.ts'
 import type { Fold } from './contact-rules.ts'
 import { rulePoints } from './rules.ts'
-import { EXCERPT_LENGTH, findTextSignals, type Line } from './text-rules.ts'
+import { findTextSignals, type Line, READ_MESSAGES } from './text-rules.ts'
 import { type Features, listFeatures } from './wording-features-rules.ts'
 
 /**
@@ -14,7 +14,7 @@ export interface WordingModel {
   weights: Readonly<Record<string, number>>
 }
 
-/** Log-odds of fraud from which wording is suspicious, and from which it is that of fraud. */
+/** Thresholds of the log-odds: for suspicious wording, and for fraud. */
 const SUSPICIOUS = -0.5
 const FRAUD = 1.5
 /** Log-odds from which the rules that a text meets can make it suspicious. */
@@ -63,26 +63,37 @@ export function findFraudSignals(
   fold: Fold,
   model: WordingModel,
 ): FraudSignal[] {
-  const signals = findTextSignals(lines, fold)
+  const read = takeRead(lines)
+  const signals = findTextSignals(read, fold)
   const rules = signals.map(({ rule }) => rule)
-  const score = scoreFeatures(model, listFeatures(lines, fold, rules))
-  const { isSuspicious, isFraud } = judgeWording(score, rules, countWords(lines))
+  const score = scoreFeatures(model, listFeatures(read, fold, rules))
+  const { isSuspicious, isFraud } = judgeWording(score, rules, countWords(read))
   if (!isSuspicious) return []
-  const excerpt = findStrongest(lines, fold, model).slice(0, EXCERPT_LENGTH)
+  const excerpt = findStrongest(read, fold, model)
   const suspicious: FraudSignal[] = [{ rule: 'suspicious_wording', excerpt }, ...signals]
   return isFraud ? [{ rule: 'fraud_wording', excerpt }, ...suspicious] : suspicious
+}
+
+/** Takes the lines up to the last message of the sender that is read. */
+function takeRead(lines: readonly Line[]): readonly Line[] {
+  const sent = lines.flatMap(({ isSender }, i) => (isSender ? [i] : []))
+  const last = sent[READ_MESSAGES - 1]
+  return last === undefined ? lines : lines.slice(0, last + 1)
 }
 
 export const countWords = (lines: readonly Line[]) =>
   lines.reduce((sum, { isSender, text }) => sum + (isSender ? text.split(/\s+/).length : 0), 0)
 
-/** Finds the sender's message that is most like fraud on its own. */
+/** A part of a message, of whole words where they are not too long. */
+const PART = /\S.{0,198}(?=\s|$)|\S{1,199}/gsu
+
+/** Finds the part of the sender's messages that is most like fraud on its own. */
 function findStrongest(lines: readonly Line[], fold: Fold, model: WordingModel): string {
   const scored = lines
-    .filter(({ isSender }) => isSender)
-    .map((line) => ({
-      text: line.text,
-      score: scoreFeatures(model, listFeatures([line], fold, [])),
+    .flatMap(({ isSender, text }) => (isSender ? (text.match(PART) ?? []) : []))
+    .map((text) => ({
+      text,
+      score: scoreFeatures(model, listFeatures([{ isSender: true, text }], fold, [])),
     }))
     .toSorted((one, other) => other.score - one.score)
   return scored[0]?.text ?? ''
