@@ -406,6 +406,7 @@ test('decides about the next photo when an undone one has left the queue', async
     await route.fulfill({ response, json: { ...body, photos, waitingCount: photos.length } })
     reads++
   })
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   const undone = page.waitForResponse((response) => response.url().endsWith('/undo'))
   await page.keyboard.press('u')
   await undone
