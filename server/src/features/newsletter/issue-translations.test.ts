@@ -66,7 +66,7 @@ test('sends each subscriber the issue in their language, or else in English', as
   expect(fr?.html).toContain('Se désabonner')
   expect(fr?.html).not.toContain('Rain is near.')
   // The rest of the email is Spanish, so the English part says that it is English.
-  expect(es?.html).toContain('<html lang="es">')
+  expect(es?.html).toContain('<html lang="es" dir="ltr">')
   expect(es?.html).toMatch(/<td lang="en"[^>]*>\s*<h1[^>]*>News of the month/)
   expect(en?.html).not.toMatch(/<td lang=/)
 })

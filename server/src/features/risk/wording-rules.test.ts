@@ -36,6 +36,15 @@ describe('the wording of a conversation', () => {
     expect(findRules('Please send me money')).toEqual(['suspicious_wording', 'asks_for_money'])
   })
 
+  it('is suspicious in a request that no honest member makes, however it is padded', () => {
+    const honest =
+      'I cooked jollof on Sunday, the rice burnt again, and my sister laughed so much. '
+    const texts = [honest.repeat(8), `${honest}Buy me one Steam card and send the code. ${honest}`]
+    expect(findRules(...texts)).toEqual(
+      expect.arrayContaining(['suspicious_wording', 'gift_cards']),
+    )
+  })
+
   it('is not suspicious in honest words, and not even with the request of the recipient', () => {
     const honest = send('How was your shift?', 'I cooked jollof, the rice burnt again')
     expect(findFraudSignals(honest, foldForeign, wordingModel)).toEqual([])

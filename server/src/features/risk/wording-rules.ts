@@ -21,8 +21,10 @@ const FRAUD = 1.5
 const UNCERTAIN = -2
 /** Words of a sender up to which the model knows too little, and the rules alone decide. */
 const FEW_WORDS = 12
-/** Points of text rules that make a text suspicious. */
+/** Points of text rules that make such a text suspicious. */
 const STRONG_RULES = 4
+/** Points of a rule that makes any text suspicious, so that padding with honest words doesn't hide it. */
+const SURE_RULE = 6
 
 /** Adds up the log-odds that a conversation with these features is fraud. */
 export function scoreFeatures({ unit, bias, weights }: WordingModel, features: Features): number {
@@ -50,7 +52,9 @@ export function judgeWording(
   wordCount: number,
 ): Judgement {
   const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
-  const isStrong = points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS)
+  const isStrong =
+    rules.some((rule) => rulePoints[rule] >= SURE_RULE) ||
+    (points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS))
   return { isSuspicious: score >= SUSPICIOUS || isStrong, isFraud: score >= FRAUD }
 }
 
