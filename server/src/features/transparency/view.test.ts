@@ -86,7 +86,7 @@ test('publishes the same report for all splits of a total with a hidden part', (
 test('publishes the same report whatever the only hidden reason for reports is', () => {
   const [hiddenReason, ...others] = transparencyCounts.filter((name) => name.startsWith('reports.'))
   if (!hiddenReason) throw new Error('no reason')
-  const published = fc.constantFrom(0, 10, 11, 25, 40)
+  const published = fc.oneof(fc.constant(0), fc.integer({ min: 10, max: 40 }))
   const hidden = fc.integer({ min: 1, max: 9 })
   const counts = fc.array(published, { minLength: others.length, maxLength: others.length })
   fc.assert(
