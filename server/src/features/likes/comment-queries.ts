@@ -62,21 +62,21 @@ interface About {
   to: MemberId
   on: LikeTarget
   comment: string | undefined
-  /** The comment waits for the end of the sender's hold. */
-  isWithheld: boolean
+  /** Since when the comment waits for the end of the sender's hold. */
+  withheldSince: Date | null
   at: Date
 }
 
 /** Saves what a like is about, in place of what it was about before. */
 export async function saveAbout(
   tx: Tx,
-  { from, to, on, comment, isWithheld, at }: About,
+  { from, to, on, comment, withheldSince, at }: About,
 ): Promise<void> {
   const about = {
     photo_id: on.kind === 'photo' ? on.photoId : null,
     prompt: on.kind === 'prompt' ? on.prompt : null,
     comment: comment ?? null,
-    withheld_since: isWithheld ? at : null,
+    withheld_since: withheldSince,
     created_at: at,
   }
   await tx

@@ -275,9 +275,9 @@ async function addLike(
   })
   const { to, on, comment } = like
   if (on) {
-    const isWithheld =
-      comment !== undefined && !isStaff(actor) && (await lockHold(tx, actor.id, at))
-    await saveAbout(tx, { from: actor.id, to, on, comment, isWithheld, at })
+    const withheldSince =
+      comment === undefined || isStaff(actor) ? null : await lockHold(tx, actor.id, at)
+    await saveAbout(tx, { from: actor.id, to, on, comment, withheldSince, at })
   }
   if (like.kind === 'like') return cost
   await spend(tx, {

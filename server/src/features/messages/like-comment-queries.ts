@@ -12,7 +12,7 @@ interface TakenComment {
 
 /**
  * Takes the oldest comment of the likes of a pair that is no message yet, under the lock of their
- * thread; each can be taken once.
+ * thread; each can be taken once, and none after the match has ended.
  */
 export async function takeComment(
   tx: Tx,
@@ -22,6 +22,7 @@ export async function takeComment(
   const { rows } = await sql<TakenComment>`
     with next as (
       select c.from_user_id, c.to_user_id, c.comment from message_threads t
+      join matches m on m.id = t.match_id and m.unmatched_at is null
       join like_comments c on (c.from_user_id = t.user_a_id and c.to_user_id = t.user_b_id)
         or (c.from_user_id = t.user_b_id and c.to_user_id = t.user_a_id)
       where t.id = ${thread} and c.comment is not null and c.withheld_since is null

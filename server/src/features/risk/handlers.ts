@@ -11,7 +11,7 @@ import { confirmSignals, release } from './operations.ts'
 import { countByRule } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { countHeld, countSignals, listHeld } from './review-queries.ts'
-import { isOnHold } from './shared-queries.ts'
+import { hasOpenHold } from './shared-queries.ts'
 import { RULES_VERSION } from './rules.ts'
 import { toHeldMember, toMeasuredRules } from './view.ts'
 
@@ -55,7 +55,7 @@ export const risk = {
       if (id === actor.id) fail('NOT_FOUND')
       await inTransaction(db, async (tx) => {
         await queries.lockMember(tx, id)
-        if (!(await isOnHold(tx, id))) fail('ALREADY_DECIDED')
+        if (!(await hasOpenHold(tx, id))) fail('ALREADY_DECIDED')
         await requireStepUpIfStaff(tx, context, id)
         await requireFree(tx, context, { queue: 'risk', id })
         if ((await countSignals(tx, id)) !== signalCount) fail('CHANGED_ELSEWHERE')

@@ -58,6 +58,11 @@ const listSent = async ({ client }: TestMember) => (await client.likes.listSent(
 const decide = (member: TestMember) =>
   inTransaction(app.db, (tx) => release(tx, { member: member.id, by: esi.id, at: app.clock.now() }))
 
+async function warn({ id }: TestMember): Promise<void> {
+  const moderator = await aModerator(app)
+  await moderator.client.moderation.warnMember({ id, statement: 'No gift cards', clause: 'scam' })
+}
+
 test('shows a likely return to moderators at once, and delays its effect by random hours', async () => {
   const delays = new Set<number>()
   for (let i = 0; i < 6; i++) {
@@ -138,9 +143,7 @@ test('never delivers a withheld comment when the hold ends with a sanction', asy
   const held = await aHeldMember()
   const { reader, like } = await aReader()
   await held.client.likes.send({ ...like, comment: PLEA })
-  const moderator = await aModerator(app)
-  const warning = { id: held.id, statement: 'No gift cards', clause: 'scam' } as const
-  await moderator.client.moderation.warnMember(warning)
+  await warn(held)
   await whenIdle(app)
   expect(await listReceived(reader)).toMatchObject([{ comment: null }])
   expect(await listSent(held)).toMatchObject([{ comment: PLEA }])
@@ -157,4 +160,57 @@ test('delivers a comment that is sent while the hold is being released', async (
   })
   await sending
   expect(await listReceived(reader)).toMatchObject([{ comment: PLEA }])
+})
+
+/** Overturns the latest decision about a member. */
+async function overturn(member: TestMember): Promise<void> {
+  const { decisions } = await member.client.safety.listDecisions()
+  const decisionId = decisions[0]?.id ?? expect.fail('no decision')
+  await member.client.appeals.submit({ decisionId, words: 'I was joking.' })
+  const kofi = await aModerator(app)
+  const { appeals } = await kofi.client.appeals.list({ status: 'pending' })
+  const id = appeals.find((appeal) => appeal.member.id === member.id)?.id ?? expect.fail()
+  await kofi.client.appeals.decide({ id, outcome: 'overturned', answer: 'It was a joke.' })
+}
+
+test('delivers the comments of a confirmed hold when an appeal overturns the sanction', async () => {
+  const held = await aHeldMember()
+  const { reader, like } = await aReader()
+  await held.client.likes.send({ ...like, comment: PLEA })
+  app.clock.advance({ minutes: 1 })
+  const moderator = await aModerator(app)
+  await moderator.client.risk.decide({ id: held.id, outcome: 'confirm', signalCount: 1 })
+  app.clock.advance({ minutes: 1 })
+  await warn(held)
+  expect(await listReceived(reader)).toMatchObject([{ comment: null }])
+  await overturn(held)
+  expect(await listReceived(reader)).toMatchObject([{ comment: PLEA }])
+  const signals = app.db.selectFrom('risk_signals').select('outcome')
+  expect(await signals.where('member_id', '=', held.id).execute()).toEqual([
+    { outcome: 'unfounded' },
+  ])
+})
+
+test('keeps the comments of a sanctioned hold when a later hold is released', async () => {
+  const held = await aHeldMember()
+  const [early, late] = [await aReader(), await aReader()]
+  await held.client.likes.send({ ...early.like, comment: PLEA })
+  await warn(held)
+  app.clock.advance({ minutes: 1 })
+  await find(held.id, 'fraud_wording')
+  await held.client.likes.send({ ...late.like, comment: PLEA })
+  await decide(held)
+  expect(await listReceived(early.reader)).toMatchObject([{ comment: null }])
+  expect(await listReceived(late.reader)).toMatchObject([{ comment: PLEA }])
+})
+
+test('keeps withheld comments when an appeal succeeds while the member is on hold again', async () => {
+  const held = await aHeldMember()
+  const { reader, like } = await aReader()
+  await held.client.likes.send({ ...like, comment: PLEA })
+  await warn(held)
+  app.clock.advance({ minutes: 1 })
+  await find(held.id, 'fraud_wording')
+  await overturn(held)
+  expect(await listReceived(reader)).toMatchObject([{ comment: null }])
 })

@@ -6,7 +6,13 @@ import { publish, publishAll } from '../../realtime.ts'
 import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
-import { addLateCommentsTask, DELAYED_RULE, HOLD_DELAY_HOURS, RULES_VERSION } from './rules.ts'
+import {
+  addLateCommentsTask,
+  DELAYED_RULE,
+  HOLD_DELAY_HOURS,
+  MATCH_SECONDS,
+  RULES_VERSION,
+} from './rules.ts'
 
 interface SentMessage {
   threadId: ThreadId
@@ -129,22 +135,32 @@ async function endAsReleased(
   tx: Tx,
   end: { member: MemberId; by: MemberId | null; at: Date },
 ): Promise<boolean> {
-  if (!(await outcomes.endHold(tx, { ...end, as: 'released' }))) return false
-  await deliverComments(tx, end.member)
+  const hold = await outcomes.endHold(tx, { ...end, as: 'released' })
+  if (!hold) return false
+  await deliverComments(tx, end.member, hold)
   return true
 }
 
-async function deliverComments(tx: Tx, sender: MemberId): Promise<void> {
-  const recipients = await outcomes.releaseComments(tx, sender)
+async function deliverComments(
+  tx: Tx,
+  sender: MemberId,
+  hold: Parameters<typeof outcomes.releaseComments>[2],
+): Promise<void> {
+  const recipients = await outcomes.releaseComments(tx, sender, hold)
   if (recipients.length === 0) return
   await publishAll(
     tx,
     recipients.map((to) => ({ to, event: { type: 'likes.changed' as const } })),
   )
   await enqueue(tx, addLateCommentsTask, {})
+  // Again for matches that other transactions are making now: they don't see the release yet.
+  await enqueue(tx, addLateCommentsTask, {}, { afterSeconds: MATCH_SECONDS })
 }
 
-/** Marks the signals that an overturned decision confirmed as unfounded, and withdraws their warnings. */
+/**
+ * Marks the signals that an overturned decision confirmed as unfounded, withdraws their warnings and delivers
+ * the comments of the hold that it ended. The member already has the status that results.
+ */
 export async function retractConfirmations(
   tx: Tx,
   { decision, member, at }: { decision: DecisionId; member: MemberId; at: Date },
@@ -152,7 +168,8 @@ export async function retractConfirmations(
   await queries.lockMember(tx, member)
   const subjects = await outcomes.retractConfirmations(tx, decision)
   await withdrawWarnings(tx, { sender: member, subjects, at })
-  if (subjects.length > 0) await deliverComments(tx, member)
+  const hold = await outcomes.findOverturnedHold(tx, { decision, member, at })
+  if (hold) await deliverComments(tx, member, hold)
 }
 
 async function withdrawWarnings(

@@ -2,6 +2,7 @@ import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { RiskRule } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isHeld } from './shared-queries.ts'
 
 interface Outcome {
   member: MemberId
@@ -29,14 +30,16 @@ export async function saveOutcome(tx: Tx, { member, outcome, by, at }: Outcome):
 }
 
 /**
- * Marks the signals that a decision confirmed as unfounded, also in the counts of their rules; returns
- * their subjects.
+ * Marks the signals that a decision confirmed as unfounded, also those that were confirmed during the
+ * hold that it ended, and updates the counts of their rules; returns their subjects.
  */
 export async function retractConfirmations(tx: Tx, decision: DecisionId): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     with retracted as (
       update risk_signals s set outcome = 'unfounded' from moderation_actions d
-      where d.id = ${decision}::uuid and s.member_id = d.user_id and s.outcome = 'confirmed' and s.decided_at = d.decided_at
+        left join risk_holds h on ${ENDED_BY_DECISION}
+      where d.id = ${decision}::uuid and s.member_id = d.user_id and s.outcome = 'confirmed'
+        and s.decided_at between coalesce(h.since, d.decided_at) and d.decided_at
       returning s.rule, s.version, s.subject_id
     ), counted as (
       update risk_outcomes known set confirmed = known.confirmed - given.count, unfounded = known.unfounded + given.count
@@ -47,6 +50,9 @@ export async function retractConfirmations(tx: Tx, decision: DecisionId): Promis
   return rows.map(({ subject }) => subject)
 }
 
+/** SQL condition: decision `d` ended hold `h`. */
+const ENDED_BY_DECISION = sql<boolean>`(h.member_id = d.user_id and h.ended_as = 'decided' and h.ended_at = d.decided_at)`
+
 interface HoldEnd {
   member: MemberId
   as: 'released' | 'decided'
@@ -55,21 +61,52 @@ interface HoldEnd {
   at: Date
 }
 
-/** Ends the hold of a member; false if there is none. */
-export async function endHold(tx: Tx, { member, as, by, at }: HoldEnd): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Ends the hold of a member; returns when it began, undefined if there is none. */
+export async function endHold(
+  tx: Tx,
+  { member, as, by, at }: HoldEnd,
+): Promise<{ since: Date } | undefined> {
+  return tx
     .updateTable('risk_holds')
     .set({ ended_at: at, ended_as: as, ended_by: by })
     .where('member_id', '=', member)
     .where('ended_at', 'is', null)
+    .returning('since')
     .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
-/** Releases the comments that a member wrote while on hold; returns whom they are for. */
-export async function releaseComments(tx: Tx, sender: MemberId): Promise<MemberId[]> {
+interface Period {
+  since: Date
+  /** Undefined for the latest hold. */
+  until?: Date
+}
+
+/**
+ * Reads the hold that an overturned decision ended; undefined if there was none, or if its comments must
+ * stay withheld because the member is on hold again or still suspended or banned.
+ */
+export async function findOverturnedHold(
+  tx: Tx,
+  { decision, member, at }: { decision: DecisionId; member: MemberId; at: Date },
+): Promise<Required<Period> | undefined> {
+  const { rows } = await sql<Required<Period>>`
+    select h.since, h.ended_at as until from moderation_actions d
+    join risk_holds h on ${ENDED_BY_DECISION}
+    join profiles p on p.id = d.user_id and p.account_status in ('active', 'paused')
+    where d.id = ${decision}::uuid and not ${isHeld(member, at)}`.execute(tx)
+  return rows[0]
+}
+
+/** Releases the comments that a member wrote during a hold; returns whom they are for. */
+export async function releaseComments(
+  tx: Tx,
+  sender: MemberId,
+  { since, until }: Period,
+): Promise<MemberId[]> {
   const { rows } = await sql<{ recipient: MemberId }>`
-    update like_comments set withheld_since = null where from_user_id = ${sender} and withheld_since is not null
+    update like_comments set withheld_since = null
+    where from_user_id = ${sender} and withheld_since >= ${since}
+      and withheld_since <= coalesce(${until ?? null}::timestamptz, 'infinity')
     returning to_user_id as recipient`.execute(tx)
   return rows.map(({ recipient }) => recipient)
 }

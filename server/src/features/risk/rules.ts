@@ -10,6 +10,9 @@ export const DELAYED_RULE: RiskRule = 'returned_after_ban'
 /** Hours after which a hold of the delayed rule takes effect. */
 export const HOLD_DELAY_HOURS = { from: 2, to: 12 }
 
+/** Time within which a transaction that makes a match has ended. */
+export const MATCH_SECONDS = 60
+
 /** Delivers comments of likes that are no message of their match yet. */
 export const addLateCommentsTask = { name: 'messages.addLateComments', payload: z.object({}) }
 

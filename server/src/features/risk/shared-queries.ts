@@ -23,11 +23,15 @@ export async function isHoldInEffect(db: Db, member: MemberId, at: Date): Promis
   return rows.length > 0
 }
 
-/** True if a hold of the member is in effect; it then ends after this transaction. */
-export async function lockHold(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from risk_holds where member_id = ${member} and ${isInEffect(at)} for share`.execute(tx)
-  return rows.length > 0
+/**
+ * Locks the hold, so that a release waits for this transaction. Returns a time during the hold, `at`
+ * unless it began later; null if none is in effect.
+ */
+export async function lockHold(tx: Tx, member: MemberId, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ time: Date }>`
+    select greatest(since, ${at}::timestamptz) as time from risk_holds
+    where member_id = ${member} and ${isInEffect(at)} for share`.execute(tx)
+  return rows[0]?.time ?? null
 }
 
 /** SQL condition: hold `h` of member `p` waits for a moderator, and this one may decide about it. */
@@ -66,7 +70,7 @@ export async function isWarned(db: Db, thread: ThreadId, recipient: MemberId): P
 }
 
 /** True if a member is on hold, also before it takes effect. */
-export async function isOnHold(db: Db, member: MemberId): Promise<boolean> {
+export async function hasOpenHold(db: Db, member: MemberId): Promise<boolean> {
   const { rows } = await sql`
     select from risk_holds where member_id = ${member} and ended_at is null`.execute(db)
   return rows.length > 0

@@ -83,6 +83,31 @@ test('publishes the same report for all splits of a total with a hidden part', (
   })
 })
 
+test('publishes the same report whatever the only hidden reason for reports is', () => {
+  const [hiddenReason, ...others] = transparencyCounts.filter((name) => name.startsWith('reports.'))
+  if (!hiddenReason) throw new Error('no reason')
+  const published = fc.oneof(fc.constant(0), fc.integer({ min: 10, max: 40 }))
+  const hidden = fc.integer({ min: 1, max: 9 })
+  const counts = fc.array(published, { minLength: others.length, maxLength: others.length })
+  fc.assert(
+    fc.property(counts, fc.nat(20), hidden, hidden, (known, dismissed, one, two) => {
+      const total = known.reduce((sum, count) => sum + count, 0)
+      const view = (few: number) =>
+        viewReport(
+          quarters
+            .slice(0, 4)
+            .flatMap((quarter) => [
+              ...others.map((name, index) => ({ quarter, name, value: known[index] ?? 0 })),
+              { quarter, name: hiddenReason, value: few },
+              { quarter, name: 'outcomes.acted', value: total + few },
+              { quarter, name: 'outcomes.dismissed', value: dismissed },
+            ]),
+        )
+      expect(view(two)).toEqual(view(one))
+    }),
+  )
+})
+
 test('publishes a precision only from numbers that are published', () => {
   const readPrecision = (confirmed: number, unfounded: number): PublishedValue | undefined =>
     viewReport([

@@ -20,6 +20,7 @@ const SPLITS = [
   ['outcomes.acted', 'outcomes.dismissed'],
   ['appeals.upheld', 'appeals.overturned'],
 ] as const
+const [REPORT_OUTCOMES] = SPLITS
 
 type Values = Map<TransparencyFigure, PublishedValue>
 
@@ -58,11 +59,16 @@ function viewQuarter(figures: readonly StoredFigure[]): Values {
   return addDerived(hideSplits(values))
 }
 
-/** Removes both parts of a total if one of them is hidden. Two hidden ones would say as much if the total is small. */
+/**
+ * Removes both parts of a total if one of them is hidden. Showing '<10' twice would bound a small total.
+ * The outcomes add up to all reports, which with the other reasons would reveal a hidden one.
+ */
 function hideSplits(values: Values): Values {
   for (const parts of SPLITS)
     if (parts.some((part) => values.get(part)?.kind === 'few'))
       for (const part of parts) values.delete(part)
+  if (values.entries().some(([name, { kind }]) => name.startsWith('reports.') && kind === 'few'))
+    for (const part of REPORT_OUTCOMES) values.delete(part)
   return values
 }
 

@@ -81,7 +81,6 @@ async function undo(
   at: Date,
 ): Promise<boolean> {
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
-  await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   switch (kind) {
     case 'warning':
       break
@@ -106,5 +105,6 @@ async function undo(
       if (photoId) await undoing.allowRejectedFile(tx, photoId)
       await publish(tx, memberId, { type: 'photos.changed' })
   }
+  await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   return true
 }
