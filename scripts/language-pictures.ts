@@ -57,6 +57,9 @@ const screens: Record<string, Screen> = {
     as: member,
     async open(page) {
       await page.goto('/dashboard/discover')
+      // A new match covers the page until it is closed.
+      await page.getByRole('dialog').or(page.getByRole('article')).first().waitFor()
+      await page.keyboard.press('Escape')
       await page.getByRole('article').first().waitFor()
     },
   },

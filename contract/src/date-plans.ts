@@ -88,7 +88,10 @@ export const DatePlan = z.strictObject({
   alarmSentAt: z.iso.datetime().nullable(),
   /** When the plan ended: checked in, cancelled, or the alarm. */
   endedAt: z.iso.datetime().nullable(),
-  /** True if no alarm reaches the address: its owner asked for no emails, or a mail server refused it. */
+  /**
+   * True if the owner of the address asked for no emails, or a mail server refused the last one; a
+   * refused alarm is tried for a day.
+   */
   isContactClosed: z.boolean(),
 })
 export type DatePlan = z.infer<typeof DatePlan>
@@ -119,7 +122,7 @@ export const LinkedDatePlan = z.strictObject({
   state: DatePlanState,
   checkInAt: z.iso.datetime(),
   alarmAt: z.iso.datetime(),
-  /** True if no alarm reached the contact and none can: the address is closed or refused. */
+  /** True if no alarm has reached the contact, because the address is closed or was refused. */
   isContactUnreachable: z.boolean(),
 })
 export type LinkedDatePlan = z.infer<typeof LinkedDatePlan>

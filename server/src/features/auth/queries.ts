@@ -198,7 +198,7 @@ export async function findAddressOwner(
       select 1 from email_changes
       where old_email = ${email} and changed_at is not null and revert_expires_at > ${now} and user_id is distinct from ${wantedBy}::uuid
     ) as "isReserved"`.execute(db)
-  // Banned addresses run both queries too: the time must not tell them from others.
+  // Banned addresses run both queries too: the time must not distinguish them.
   return isBanned ? { id: null, isReserved: true } : (rows[0] ?? { id: null, isReserved: false })
 }
 

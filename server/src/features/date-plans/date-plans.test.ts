@@ -387,7 +387,7 @@ test('limits the new contacts of a member in a day, and never an alarm', async (
   for (const [member, allowed] of [
     [ada, 5],
     [newcomer, 2],
-    [held, 1],
+    [held, 5],
   ] as const) {
     const plans = []
     for (let count = 0; count < allowed; count++) plans.push(await save(member))

@@ -63,17 +63,22 @@ async function tellContact(
   await queueContactMails(tx, id)
 }
 
-async function tellMember(
-  tx: Tx,
-  { id, memberId, isContactClosed, isContactRefused }: PlanRow,
-  plan: PlanStatus,
-): Promise<void> {
+async function tellMember(tx: Tx, before: PlanRow, plan: PlanStatus): Promise<void> {
+  const { id, memberId, isContactClosed, isContactRefused } = before
   await publish(tx, memberId, { type: 'datePlans.changed' })
   if (plan.state !== 'due' && plan.state !== 'alarmed') return
   await mailMember(tx, { id, checkInAt: plan.checkInAt }, plan.state)
-  const { state } = plan
+  const isUnreachable = isContactClosed || isContactRefused
+  await pushState(tx, { memberId, isUnreachable }, plan.state)
+}
+
+async function pushState(
+  tx: Tx,
+  { memberId, isUnreachable }: { memberId: MemberId; isUnreachable: boolean },
+  state: 'due' | 'alarmed',
+): Promise<void> {
   await pushNow(tx, memberId, () => ({
-    body: writePush(state, isContactClosed || isContactRefused),
+    body: writePush(state, isUnreachable),
     path: '/dashboard/safety/date-plans',
     tag: `date-plan:${state}`,
   }))
@@ -99,7 +104,10 @@ async function mailMember(
   )
 }
 
-/** Saves that the contact's address was refused, and warns the member the first time. */
+/**
+ * Saves that the contact's address was refused. The first time, the member hears of it: before the
+ * check-in with the advice to choose another contact, after the alarm that no one was reached.
+ */
 export async function saveRefused(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   planId: DatePlanId,
@@ -108,7 +116,12 @@ export async function saveRefused(
   await inTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId)
     if (!plan || !(await saveRefusal(tx, { planId, number, at: clock.now() }))) return
-    await warnMember(tx, plan, 'refused')
+    if (plan.state === 'planned') await warnMember(tx, plan, 'refused')
+    else {
+      await publish(tx, plan.memberId, { type: 'datePlans.changed' })
+      if (plan.state === 'alarmed')
+        await pushState(tx, { memberId: plan.memberId, isUnreachable: true }, 'alarmed')
+    }
   })
 }
 

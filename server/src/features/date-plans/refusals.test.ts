@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { DatePlan, DatePlanInput } from '@adire/contract/date-plans.ts'
 import { DatePlanId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
 import { type Mail, RecipientRefused } from '../../gateways/mailer.ts'
@@ -84,6 +85,44 @@ test('warns the member of a refused address, who can correct it', async () => {
   await ada.client.datePlans.alert({ id: plan.id })
   await mailContact.run({ planId: plan.id }, app.deps)
   expect(await subjects(corrected.contactEmail)).toHaveLength(1)
+})
+
+test('lets a member replace a contact whose address is refused after an earlier email', async () => {
+  const ada = await aMember(app, 'woman')
+  const first = await ada.client.datePlans.save(aPlan())
+  await ada.client.datePlans.share({ id: first.id, savedAt: first.savedAt })
+  await mailContact.run({ planId: first.id }, app.deps)
+  const change = (over: Partial<DatePlanInput>, { savedAt }: DatePlan) =>
+    ada.client.datePlans.save(
+      aPlan({
+        id: first.id,
+        companion: { kind: 'kept' },
+        startsAt: first.startsAt,
+        checkInAt: first.checkInAt,
+        contactEmail: first.contactEmail,
+        replaces: savedAt,
+        ...over,
+      }),
+    )
+  app.clock.advance({ minutes: 1 })
+  const second = await change({ note: 'By the window' }, first)
+  await ada.client.datePlans.share({ id: first.id, savedAt: second.savedAt })
+  await mailContact.run({ planId: first.id }, refusing(first.contactEmail))
+  const corrected = await change({ contactEmail: aPlan().contactEmail }, second)
+  expect(corrected).toMatchObject({ isContactClosed: false })
+})
+
+test('sends no advice to choose another contact after the alarm', async () => {
+  const ada = await aMember(app, 'woman')
+  const plan = await ada.client.datePlans.save(aPlan())
+  await ada.client.datePlans.alert({ id: plan.id })
+  await mailContact.run({ planId: plan.id }, refusing(plan.contactEmail))
+  const { rows } = await sql<{ kind: string }>`
+    select payload ->> 'kind' as kind from graphile_worker._private_jobs where payload ->> 'planId' = ${plan.id}`.execute(
+    app.db,
+  )
+  expect(rows.map(({ kind }) => kind)).not.toContain('refused')
+  expect(rows.map(({ kind }) => kind)).toContain('alarmed')
 })
 
 test('sends the alarm although the email with the plan was refused', async () => {

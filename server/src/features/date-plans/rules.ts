@@ -28,12 +28,10 @@ export const NAMED_BY_ALL = { points: 10, seconds: DAY_MS / 1000 }
  */
 const NEW_CONTACTS = { points: 5, seconds: DAY_MS / 1000 }
 const NEW_CONTACTS_OF_NEWCOMERS = { ...NEW_CONTACTS, points: 2 }
-const NEW_CONTACTS_ON_HOLD = { ...NEW_CONTACTS, points: 1 }
 
-/** Chooses the limit of new contacts for a member. */
-export function limitNewContacts(is: { onHold: boolean; newcomer: boolean }) {
-  if (is.onHold) return NEW_CONTACTS_ON_HOLD
-  return is.newcomer ? NEW_CONTACTS_OF_NEWCOMERS : NEW_CONTACTS
+/** Chooses the limit of new contacts. A hold doesn't change it, because saving would then reveal the hold. */
+export function limitNewContacts({ isNewcomer }: { isNewcomer: boolean }) {
+  return isNewcomer ? NEW_CONTACTS_OF_NEWCOMERS : NEW_CONTACTS
 }
 
 /** Time for which an alarm is tried at an address that was refused: our own mail server may be at fault. */

@@ -1,6 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findUnderAge } from '../../testing/age-checks.ts'
 import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 
@@ -94,6 +95,21 @@ test('hides typing from members who may not see it, and answers the same for clo
     await expect(client.messages.sendTyping({ threadId })).rejects.toMatchObject(gone)
     await expect(client.messages.openers({ threadId })).rejects.toMatchObject(gone)
   }
+})
+
+test('hides typing of a member found under 18, and from them', async () => {
+  const { ada, ben, threadId } = await aPair()
+  const received = [await collectEvents(ada), await collectEvents(ben)]
+  const type = async () => {
+    for (const { client } of [ada, ben]) await client.messages.sendTyping({ threadId })
+  }
+  await findUnderAge(app.db, ada.id)
+  await type()
+  await app.db.deleteFrom('age_checks').where('member_id', '=', ada.id).execute()
+  // Later events have arrived, so earlier ones would have arrived too.
+  await type()
+  await until('the later events', () => received.every((events) => events.length > 0))
+  expect(received.map((events) => events.length)).toEqual([1, 1])
 })
 
 test('shows receipts only to members who share theirs, in threads, lists and live events', async () => {

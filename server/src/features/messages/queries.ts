@@ -121,7 +121,8 @@ export async function findTypingRecipient(
 ): Promise<{ id: MemberId; maySee: boolean } | undefined> {
   const { rows } = await sql<{ id: MemberId; maySee: boolean }>`
     select other.id,
-      own.account_status = 'active' and other.account_status = 'active' and own.is_available and own.activity_visibility <> 'nobody' as "maySee"
+      own.account_status = 'active' and other.account_status = 'active' and own.is_available and own.activity_visibility <> 'nobody'
+        and not ${isFoundUnderAge(sql.ref('own.id'))} and not ${isFoundUnderAge(sql.ref('other.id'))} as "maySee"
     from message_threads t
     join matches m on m.id = t.match_id and m.unmatched_at is null
     join profiles own on own.id = ${member}

@@ -126,7 +126,7 @@ function requireAge({ clock }: RequestContext, { birthDate, city }: SignUp): voi
 
 /**
  * Fails with EMAIL_TAKEN, as the specification wants, and emails the owner (decision S3). A reserved
- * address takes the same steps, with an email to nobody, so the time doesn't tell that it is banned.
+ * address takes the same steps, with an email to nobody, so the time doesn't reveal that it is banned.
  */
 async function requireFreeAddress(
   { clock, config, db, limiter }: RequestContext,

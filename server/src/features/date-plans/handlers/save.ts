@@ -10,7 +10,6 @@ import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { member } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
 import { isNewcomer } from '../../profiles/rules.ts'
-import { isHoldInEffect } from '../../risk/shared-queries.ts'
 import { hasTried, isContactClosed, removeMails } from '../mail-queries.ts'
 import * as queries from '../queries.ts'
 import {
@@ -51,10 +50,7 @@ async function countContact(context: ActorContext, contactKey: string): Promise<
   const { actor, clock, db, limiter } = context
   const now = clock.now()
   const isNew = !(await queries.hasNamed(db, actor.id, contactKey))
-  const newContacts = limitNewContacts({
-    onHold: await isHoldInEffect(db, actor.id, now),
-    newcomer: isNewcomer(actor.createdAt, now),
-  })
+  const newContacts = limitNewContacts({ isNewcomer: isNewcomer(actor.createdAt, now) })
   const wait = await limiter.consume([
     ...(isNew ? [{ key: `date-contact:new:${actor.id}`, ...newContacts }] : []),
     { key: `date-contact:${actor.id}:${contactKey}`, ...NAMED_BY_MEMBER },
@@ -158,10 +154,11 @@ async function write(
 
 /**
  * Forgets what was sent to the former contact. Once an email went out the contact stays, or the
- * former one would never learn how the date ended; one who wants no emails can be replaced.
+ * former one would never learn how the date ended; one whom emails no longer reach can be replaced.
  */
 async function replaceContact(tx: Tx, stored: queries.PlanRow): Promise<void> {
-  if (!stored.isContactClosed && (await hasTried(tx, stored.id))) fail('CONTACT_FIXED')
+  const isUnreachable = stored.isContactClosed || stored.isContactRefused
+  if (!isUnreachable && (await hasTried(tx, stored.id))) fail('CONTACT_FIXED')
   await removeMails(tx, stored.id, 'all')
   await queries.saveShares(tx, stored.id, { count: 0, at: null })
 }
