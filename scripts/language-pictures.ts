@@ -27,9 +27,10 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]
 
-/** Size of one picture on a sheet; a phone's keeps its proportions within it. */
-const TILE = { width: 360, height: 225 }
-const COLUMNS = 4
+/** Size of one picture on a sheet, in which it keeps its proportions. */
+const TILE = { width: 280, height: 350 }
+const COLUMNS = 5
+const GROUND = '#808080'
 const SHEET_QUALITY = 60
 
 const origin = process.argv[2] ?? 'http://localhost:3000'
@@ -41,7 +42,17 @@ interface Screen {
   open: (page: Page, language: UiLanguageTag) => Promise<unknown>
 }
 
-const visit = (path: string) => (page: Page) => page.goto(path)
+/** Characters of text from which a page shows its content. */
+const CONTENT_LENGTH = 120
+
+const visit = (path: string) => async (page: Page) => {
+  await page.goto(path)
+  // A page is empty, or has its heading alone, until its data is there.
+  await page.waitForFunction(
+    (length) => (document.querySelector('main')?.innerText.length ?? 0) > length,
+    CONTENT_LENGTH,
+  )
+}
 
 const screens: Record<string, Screen> = {
   landing: { open: (page, language) => page.goto(toLanguagePath('/', language)) },
@@ -130,10 +141,10 @@ async function photograph(
     if (screen.as?.email !== email) continue
     const page = await context.newPage()
     await screen.open(page, language)
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
     await settle(page)
     const file = join(PICTURES, `${language}-${name}-${view.width}-${view.theme}.png`)
-    await page.screenshot({ path: file })
+    await page.screenshot({ path: file, animations: 'disabled' })
     files.push(file)
     await page.close()
   }
@@ -147,14 +158,14 @@ async function drawSheet(files: readonly string[], target: string): Promise<void
   const tiles = await Promise.all(
     files.map((file) =>
       sharp(file)
-        .resize({ ...TILE, fit: 'contain' })
+        .resize({ ...TILE, fit: 'contain', background: GROUND })
         .png()
         .toBuffer(),
     ),
   )
   const rows = Math.ceil(tiles.length / COLUMNS)
   const [width, height] = [TILE.width * COLUMNS, TILE.height * rows]
-  await sharp({ create: { width, height, channels: 3, background: '#808080' } })
+  await sharp({ create: { width, height, channels: 3, background: GROUND } })
     .composite(
       tiles.map((input, index) => ({
         input,
