@@ -1,4 +1,4 @@
-import type { DatePlanId } from '@adire/contract/ids.ts'
+import type { DatePlanId, MemberId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

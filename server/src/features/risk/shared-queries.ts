@@ -16,13 +16,6 @@ export function isHeld(member: MemberId, at: Date): RawBuilder<boolean> {
 const isInEffect = (at: Date) =>
   sql<boolean>`ended_at is null and (takes_effect_at is null or takes_effect_at <= ${at})`
 
-/** True if a hold of the member is in effect. */
-export async function isHoldInEffect(db: Db, member: MemberId, at: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select from risk_holds where member_id = ${member} and ${isInEffect(at)}`.execute(db)
-  return rows.length > 0
-}
-
 /**
  * Locks the hold, so that a release waits for this transaction. Returns a time during the hold, `at`
  * unless it began later; null if none is in effect.
