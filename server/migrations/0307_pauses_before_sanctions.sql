@@ -1,5 +1,5 @@
--- Members who had paused themselves when they were suspended or banned. The way back from a sanction leads to that pause, whoever takes it: the end
--- of a suspension, a reinstatement, an appeal or a restored account (docs/decisions/0159-pauses-before-sanctions.md).
+-- Members who had paused themselves when they were suspended or banned. The way back from a sanction leads to that pause: the end of a suspension,
+-- a reinstatement, an appeal or a restored account (docs/decisions/0159-pauses-before-sanctions.md).
 create table pauses_before_sanctions (
   member_id     uuid primary key references profiles on delete cascade,
   sanctioned_at timestamptz not null default now()
@@ -23,7 +23,7 @@ begin
   new.account_status := keep_own_pause(new.id, old.account_status, new.account_status);
   return new;
 end $$;
--- The name comes before those of triggers that compute columns from the status.
+-- Triggers run in the order of their names: this one after profiles_consent, and before profiles_visible and others that compute columns from the status.
 create trigger profiles_consent_pause before update of account_status on profiles
   for each row when (old.account_status <> new.account_status) execute function keep_own_pause_of_profile();
 

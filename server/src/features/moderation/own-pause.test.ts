@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { endSuspensions } from '../auth/queries.ts'
 
@@ -32,6 +33,25 @@ const ban = async ({ id }: TestMember) =>
   (await aModerator(app)).client.moderation.banMember({ id, statement, clause: 'respect' })
 const reinstate = async ({ id }: TestMember) =>
   (await aModerator(app)).client.moderation.reinstateMember({ id, statement: 'A mistake' })
+
+async function readMailedToken({ email }: TestMember, link: RegExp): Promise<string> {
+  await whenIdle(app)
+  const tokens = (await mailsTo(app, email)).map(({ text }) => link.exec(text)?.[1])
+  return tokens.findLast((token) => token !== undefined) ?? ''
+}
+
+/** Has another moderator grant the member's appeal, which they send by the link of the email. */
+async function overturn(member: TestMember): Promise<void> {
+  const token = await readMailedToken(member, /\/appeal#token=([\w-]+)/)
+  await app.client().appeals.submitByLink({ token, words: 'It was a joke between friends.' })
+  const { id } = await app.db
+    .selectFrom('appeals')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  const { client } = await aModerator(app)
+  await client.appeals.decide({ id, outcome: 'overturned', answer: 'We read it again.' })
+}
 
 test('leaves a member paused when a suspension ends, and others active', async () => {
   const [paused, active] = [await aPausedMember(), await aMember(app, 'woman')]
@@ -74,21 +94,21 @@ test('forgets the pause with its end: a later suspension of a resumed member end
   expect(await readStatus(member)).toBe('active')
 })
 
+test('leaves a member paused when an appeal overturns their suspension or ban', async () => {
+  for (const sanction of [suspend, ban]) {
+    const member = await aPausedMember()
+    await sanction(member)
+    await overturn(member)
+    expect(await readStatus(member)).toBe('paused')
+  }
+})
+
 test('restores the pause of a member who was banned while leaving', async () => {
   const member = await aPausedMember()
   await member.client.account.requestDeletion({ proof: { password: TEST_PASSWORD } })
-  const change = (status: 'banned' | 'active') =>
-    app.db
-      .updateTable('account_deletions')
-      .set({ status_before: status })
-      .where('user_id', '=', member.id)
-      .execute()
   await ban(member)
-  await change('active')
-  const { status_before: restored } = await app.db
-    .selectFrom('account_deletions')
-    .select('status_before')
-    .where('user_id', '=', member.id)
-    .executeTakeFirstOrThrow()
-  expect(restored).toBe('paused')
+  await overturn(member)
+  const token = await readMailedToken(member, /restore-account#token=([\w-]+)/)
+  await app.client().account.restore({ token })
+  expect(await readStatus(member)).toBe('paused')
 })
