@@ -97,13 +97,16 @@ test('hides typing from members who may not see it, and answers the same for clo
   }
 })
 
-test('hides typing of a member found under 18, and from them', async () => {
+test('hides activity and typing of a member found under 18, and typing from them', async () => {
   const { ada, ben, threadId } = await aPair()
   const received = [await collectEvents(ada), await collectEvents(ben)]
   const type = async () => {
     for (const { client } of [ada, ben]) await client.messages.sendTyping({ threadId })
   }
+  const activity = async () => (await ben.client.messages.thread({ threadId })).activity
+  expect(await activity()).toBe('online')
   await findUnderAge(app.db, ada.id)
+  expect(await activity()).toBeNull()
   await type()
   await app.db.deleteFrom('age_checks').where('member_id', '=', ada.id).execute()
   // Later events have arrived, so earlier ones would have arrived too.
