@@ -316,6 +316,7 @@ test('ends all emails to an address by the link in them, and tells the member', 
     body: 'List-Unsubscribe=One-Click',
   })
   expect(answer.status).toBe(200)
+  await whenIdle(app)
   await ada.client.datePlans.alert({ id: plan.id })
   await whenIdle(app)
   expect(await subjects(plan.contactEmail)).toHaveLength(1)

@@ -151,10 +151,12 @@ export const mailMember = defineJob({
     if (!person) return
     const link = buildCheckInLink(config, planId)
     const to = { address: person.email, language: person.language }
-    if (kind === 'closed')
-      return mailer.send(composeText(to, () => writeContactClosed(plan, config.publicUrl)))
-    if (kind === 'refused')
-      return mailer.send(composeText(to, () => writeContactRefused(plan, config.publicUrl)))
+    if (kind === 'closed' || kind === 'refused') {
+      // Their advice is to change the plan, which ends with its check-in.
+      if (plan.state !== 'planned') return
+      const write = kind === 'closed' ? writeContactClosed : writeContactRefused
+      return mailer.send(composeText(to, () => write(plan, config.publicUrl)))
+    }
     if (plan.state !== kind || plan.checkInAt.getTime() !== Date.parse(checkInAt)) return
     const write = () => (kind === 'due' ? writeCheckIn(plan, link) : writeAlarmed(plan, link))
     await mailer.send(composeText(to, write))

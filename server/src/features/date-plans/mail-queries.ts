@@ -2,6 +2,7 @@ import type { DatePlanId, MemberId } from '@adire/contract/ids.ts'
 import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { PlanRow } from './queries.ts'
 
 export type ContactMailKind = 'plan' | 'alarm' | 'safe' | 'cancelled'
 
@@ -127,9 +128,9 @@ export async function closeContact(tx: Tx, contactKey: string, at: Date): Promis
 export async function listOpenWith(
   db: Db,
   contactKey: string,
-): Promise<{ id: DatePlanId; memberId: MemberId; checkInAt: Date }[]> {
-  const { rows } = await sql<{ id: DatePlanId; memberId: MemberId; checkInAt: Date }>`
-    select id, member_id as "memberId", check_in_at as "checkInAt" from date_plans
+): Promise<Pick<PlanRow, 'id' | 'memberId' | 'checkInAt' | 'state'>[]> {
+  const { rows } = await sql<Pick<PlanRow, 'id' | 'memberId' | 'checkInAt' | 'state'>>`
+    select id, member_id as "memberId", check_in_at as "checkInAt", state from date_plans
     where contact_key = ${contactKey}::uuid and state in ('planned', 'due') order by id`.execute(db)
   return rows
 }

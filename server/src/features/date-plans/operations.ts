@@ -85,7 +85,10 @@ async function pushState(
 }
 
 function writePush(state: 'due' | 'alarmed', isUnreachable: boolean): string {
-  if (state === 'due') return t`Time to check in`
+  if (state === 'due')
+    return isUnreachable
+      ? t`Time to check in. We can’t email your trusted contact, so call someone if you need help.`
+      : t`Time to check in`
   return isUnreachable
     ? t`Your trusted contact doesn’t accept our emails, so no one was alerted`
     : t`We’re alerting your trusted contact`
@@ -104,10 +107,7 @@ async function mailMember(
   )
 }
 
-/**
- * Saves that the contact's address was refused. The first time, the member hears of it: before the
- * check-in with the advice to choose another contact, after the alarm that no one was reached.
- */
+/** Saves that the contact's address was refused, and warns a member who doesn't know it yet. */
 export async function saveRefused(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   planId: DatePlanId,
@@ -116,21 +116,28 @@ export async function saveRefused(
   await inTransaction(db, async (tx) => {
     const plan = await lockPlan(tx, planId)
     if (!plan || !(await saveRefusal(tx, { planId, number, at: clock.now() }))) return
-    if (plan.state === 'planned') await warnMember(tx, plan, 'refused')
-    else {
-      await publish(tx, plan.memberId, { type: 'datePlans.changed' })
-      if (plan.state === 'alarmed')
-        await pushState(tx, { memberId: plan.memberId, isUnreachable: true }, 'alarmed')
-    }
+    // The check-in and the alarm have said so already after an earlier refusal.
+    const isKnown = plan.state !== 'planned' && (plan.isContactClosed || plan.isContactRefused)
+    if (isKnown) await publish(tx, plan.memberId, { type: 'datePlans.changed' })
+    else await warnMember(tx, plan, 'refused')
   })
 }
 
+/**
+ * Warns the member that emails don't reach the contact. Only before the check-in they can choose
+ * another; later the check-in or the alarm is sent again with the advice to call someone.
+ */
 async function warnMember(
   tx: Tx,
-  { memberId, ...plan }: Pick<PlanRow, 'id' | 'memberId' | 'checkInAt'>,
+  { memberId, state, ...plan }: Pick<PlanRow, 'id' | 'memberId' | 'checkInAt' | 'state'>,
   kind: 'closed' | 'refused',
 ): Promise<void> {
   await publish(tx, memberId, { type: 'datePlans.changed' })
+  if (state === 'due' || state === 'alarmed') {
+    await mailMember(tx, plan, state)
+    await pushState(tx, { memberId, isUnreachable: true }, state)
+  }
+  if (state !== 'planned') return
   await mailMember(tx, plan, kind)
   await pushNow(tx, memberId, () => ({
     body: t`Your trusted contact doesn’t accept emails. Choose another.`,

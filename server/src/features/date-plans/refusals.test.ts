@@ -56,6 +56,17 @@ const find = async ({ client }: TestMember, { id }: DatePlan) => {
   return [...open, ...ended].find((plan) => plan.id === id)
 }
 
+/** Lists the emails about a plan that are queued for its member. */
+async function listWarnings({ id }: DatePlan): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select payload ->> 'kind' as kind from graphile_worker._private_jobs where payload ->> 'planId' = ${id} and payload ->> 'kind' is not null`.execute(
+    app.db,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+const forgetJobs = () => sql`delete from graphile_worker._private_jobs`.execute(app.db)
+
 /** A shared plan whose contact's address was refused. */
 async function aRefusedPlan(ada: TestMember): Promise<DatePlan> {
   const plan = await ada.client.datePlans.save(aPlan())
@@ -116,13 +127,42 @@ test('sends no advice to choose another contact after the alarm', async () => {
   const ada = await aMember(app, 'woman')
   const plan = await ada.client.datePlans.save(aPlan())
   await ada.client.datePlans.alert({ id: plan.id })
+  await forgetJobs()
   await mailContact.run({ planId: plan.id }, refusing(plan.contactEmail))
-  const { rows } = await sql<{ kind: string }>`
-    select payload ->> 'kind' as kind from graphile_worker._private_jobs where payload ->> 'planId' = ${plan.id}`.execute(
-    app.db,
-  )
-  expect(rows.map(({ kind }) => kind)).not.toContain('refused')
-  expect(rows.map(({ kind }) => kind)).toContain('alarmed')
+  expect(await listWarnings(plan)).toEqual(['alarmed'])
+  const warning = { planId: plan.id, checkInAt: plan.checkInAt }
+  await mailMember.run({ ...warning, kind: 'refused' }, app.deps)
+  expect(await subjects(ada.email)).not.toContain('Check your trusted contact’s email address')
+  await mailMember.run({ ...warning, kind: 'alarmed' }, app.deps)
+  expect(await subjects(ada.email)).toContain('We couldn’t alert your trusted contact')
+})
+
+test('repeats the email about an alarm whose address is refused later, unless it said so', async () => {
+  const ada = await aMember(app, 'woman')
+  const [plan, known] = [await ada.client.datePlans.save(aPlan()), await aRefusedPlan(ada)]
+  for (const { id } of [plan, known]) await ada.client.datePlans.alert({ id })
+  await forgetJobs()
+  for (const { id, contactEmail } of [plan, known])
+    await mailContact.run({ planId: id }, refusing(contactEmail))
+  expect([await listWarnings(plan), await listWarnings(known)]).toEqual([['alarmed'], []])
+})
+
+test('repeats the check-in when the contact is refused or closes the address meanwhile', async () => {
+  const ada = await aMember(app, 'woman')
+  const [refused, closed] = [
+    await ada.client.datePlans.save(aPlan()),
+    await ada.client.datePlans.save(aPlan()),
+  ]
+  for (const { id, savedAt } of [refused, closed]) await ada.client.datePlans.share({ id, savedAt })
+  await mailContact.run({ planId: closed.id }, app.deps)
+  const [mail] = await mailsTo(app, closed.contactEmail)
+  const token = /[?]token=([\w-]+)/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  app.clock.advance({ minutes: 61 })
+  await watchPlans.run({}, app.deps)
+  await forgetJobs()
+  await mailContact.run({ planId: refused.id }, refusing(refused.contactEmail))
+  await app.client().datePlans.closeContact({ token })
+  expect([await listWarnings(refused), await listWarnings(closed)]).toEqual([['due'], ['due']])
 })
 
 test('sends the alarm although the email with the plan was refused', async () => {

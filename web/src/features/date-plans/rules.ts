@@ -124,7 +124,7 @@ function toCompanion({ companion, name }: PlanValues): DatePlanInput['companion'
   return { kind: 'match', threadId: companion as ThreadId }
 }
 
-/** True if no alarm reached the contact and none can, because they closed their address. */
+/** True if no alarm has reached the contact, because the address is closed or was refused. */
 export function isUnreachable(plan: Pick<DatePlan, 'isContactClosed' | 'alarmSentAt'>): boolean {
   return plan.isContactClosed && plan.alarmSentAt === null
 }
