@@ -36,7 +36,7 @@ const DATA = [
   'Kikuyu',
 ]
 
-/** Everything else that is neither English nor translated. */
+/** Patterns that may appear untranslated. */
 const CODES = [
   // Members' words and names, and the names of moderators.
   /[Ww]{3,}[\w.]*/,
@@ -107,7 +107,7 @@ function readNames(page: Page): Promise<string[]> {
 
 let content: string | undefined
 
-/** Removes the parts of a text that stand in the pages of `locales/en/content`. */
+/** Removes the parts of a text that are in the pages of `locales/en/content`. */
 export function withoutContent(text: string): string {
   content ??= globSync('**/*.{mdx,json}', { cwd: CONTENT })
     .map((file) => simplify(readFileSync(join(CONTENT, file), 'utf8')))

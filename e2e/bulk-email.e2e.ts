@@ -251,6 +251,24 @@ test('writes an issue in French and sends it to French subscribers', async ({ vi
   )
   await panel.getByLabel('Text', { exact: true }).fill('La pluie arrive.')
   await expect(page.getByRole('tab', { name: 'Written Français' })).toBeVisible()
+  // Another language is unfinished: its tab opens with the error, and the finished one has none.
+  await page.getByRole('tab', { name: 'Español' }).click()
+  await page.getByLabel('Subject in Español').fill('La carta de primavera')
+  await page.getByRole('tab', { name: 'Français' }).click()
+  await page.getByRole('button', { name: 'Save and preview' }).click()
+  await expect(page.getByRole('tab', { name: 'Unfinished Español' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(page.getByLabel('Subject in Español')).toHaveAccessibleDescription(
+    /Finish the text in Español/,
+  )
+  await page.getByLabel('Subject in Español').fill('')
+  // Turning translations off and on again loses nothing that is typed.
+  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('tab', { name: 'Written Français' }).click()
+  await expect(panel.getByLabel('Subject in Français')).toHaveValue('La lettre de printemps')
   await page.getByRole('button', { name: 'Save and preview' }).click()
   await expectToast(page, 'Draft saved')
   const mail = page.frameLocator('iframe[title="Email preview"]')

@@ -108,7 +108,7 @@ test('finds answers of the help centre in French, with accents and elisions', as
   }
 })
 
-test('opens the app in English or in the language of its page, also without scripts', async ({
+test('serves the app and its note without scripts in the language of the link', async ({
   visitor,
 }) => {
   const { page } = await visitor()

@@ -124,6 +124,14 @@ async function setLanguage(context: BrowserContext, language: UiLanguageTag): Pr
   if (!answer.ok()) throw new Error(`The language could not be set: ${answer.status()}`)
 }
 
+/** Gives a demo account back its English, also after a failure. */
+async function resetLanguage(browser: Browser, email: string): Promise<void> {
+  const context = await openContext(browser, VIEWS[0], 'en')
+  await logIn(context, origin, email)
+  await setLanguage(context, 'en')
+  await context.close()
+}
+
 /** Photographs the screens of one account, or those of visitors, and returns the files. */
 async function photograph(
   browser: Browser,
@@ -148,7 +156,6 @@ async function photograph(
     files.push(file)
     await page.close()
   }
-  if (email !== undefined) await setLanguage(context, 'en')
   await context.close()
   return files
 }
@@ -188,5 +195,6 @@ try {
     await drawSheet(files, join(SHEETS, `languages-${language}.webp`))
   }
 } finally {
+  for (const email of [member.email, moderator.email]) await resetLanguage(browser, email)
   await browser.close()
 }

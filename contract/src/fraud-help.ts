@@ -5,6 +5,8 @@ export interface FraudHelp {
   name: string
   /** Phone number, if it has one for victims. */
   phone?: string
+  /** A sentence to add after the name, which each side writes in the reader's language. */
+  note?: 'scotland'
   url: string
 }
 
@@ -22,6 +24,7 @@ export const fraudHelp: readonly FraudHelp[] = [
   {
     country: 'GB',
     name: 'Report Fraud',
+    note: 'scotland',
     phone: '0300 123 2040',
     url: 'https://www.reportfraud.police.uk',
   },

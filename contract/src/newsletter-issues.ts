@@ -19,6 +19,8 @@ export const ISSUE_PREVIEW_PATH = '/newsletter/preview'
 
 export const ISSUE_SUBJECT_MAXIMUM = 150
 export const ISSUE_BLOCKS_MAXIMUM = 40
+/** Bytes of a saved issue with its translations. */
+export const ISSUE_MAXIMUM_BYTES = 1024 * 1024
 /** Maximum characters by kind of block. */
 export const issueTextMaximum = { heading: 120, paragraph: 4000, link: 80 } as const
 

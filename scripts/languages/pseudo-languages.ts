@@ -16,8 +16,9 @@ export const MIRRORED = { locale: 'en-XB', direction: 'rtl' } as const
 export function writePseudoCatalogue(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adire-locales-'))
   const [language = ''] = listTranslated()
-  const items = readMessages(language, 'server').map(({ english }) => ({
+  const items = readMessages(language, 'server').map(({ english, context }) => ({
     ...createItem(),
+    ...(context !== undefined && { msgctxt: context }),
     msgid: english,
     msgstr: [toPseudo(english)],
   }))

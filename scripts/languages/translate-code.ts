@@ -10,7 +10,7 @@ export function listMessageIds(code: string): string[] {
 }
 
 /**
- * Finds ids of messages that stand in built code in another form than Lingui's, where they would stay
+ * Finds ids of messages that are in built code in another form than Lingui's, where they would stay
  * English in every language.
  */
 export function findUnrecognized(code: string, ids: ReadonlySet<string>): string[] {
@@ -28,7 +28,7 @@ export function translateCode(code: string, catalogue: Catalogue): string {
   })
 }
 
-/** Quotes a text as a JavaScript string that may also stand in an inline script. */
+/** Quotes a text as a JavaScript string that may also be in an inline script. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll('<', String.raw`\u003C`)
 }

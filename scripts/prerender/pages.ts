@@ -11,6 +11,7 @@ import {
 } from '../../contract/src/ui-languages.ts'
 import { listPageLanguages, listPublicPaths } from '../../web/content/public-paths.ts'
 import { readScript } from '../../web/inline-boot.ts'
+import { escapeHtml } from '../../server/src/lib/escape-html.ts'
 import { buildPageStyles } from '../../web/page-styles.ts'
 import type { SiteTexts } from '../../web/src/public-pages/site-texts.ts'
 import type { BuiltLanguage } from './built-languages.ts'
@@ -155,8 +156,8 @@ export function renderAppPage({ template, fonts, appChunks }: Build, language: L
   const rescue = `<script>${readScript('rescue.js', notes)}</script>`
   const { tagline, needsScripts } = language.texts
   return toLanguage(template, language)
-    .replace(/<title>.*?<\/title>/s, () => `<title>${BRAND.name} · ${tagline}</title>`)
-    .replace(NO_SCRIPT, () => `<noscript><p>${needsScripts}</p></noscript>`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${BRAND.name} · ${escapeHtml(tagline)}</title>`)
+    .replace(NO_SCRIPT, () => `<noscript><p>${escapeHtml(needsScripts)}</p></noscript>`)
     .replace('<meta charset="utf-8" />', (charset) => `${charset}\n${rescue}`)
     .replace(
       '</head>',

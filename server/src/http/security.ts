@@ -5,11 +5,14 @@ import { refuseUrl } from './url-limits.ts'
 import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
+import { ISSUE_MAXIMUM_BYTES } from '@adire/contract/newsletter-issues.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
 import { SELFIE_MAXIMUM_BYTES } from '@adire/contract/selfie-checks.ts'
 import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 
 const JSON_MAXIMUM_BYTES = 64 * 1024
+/** Path of newsletter issues: one has long texts in every language. */
+const ISSUES = '/api/admin/newsletter/issues/'
 /** Allowance for the multipart headers and fields beside an uploaded file. */
 const MULTIPART_BYTES = 64 * 1024
 /** Paths of the contract's uploads, with the maximum bytes of their files. */
@@ -127,7 +130,8 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
   const isUpload = fileMaximum !== undefined
-  const maximum = isUpload ? fileMaximum + MULTIPART_BYTES : JSON_MAXIMUM_BYTES
+  const jsonMaximum = path.startsWith(ISSUES) ? ISSUE_MAXIMUM_BYTES : JSON_MAXIMUM_BYTES
+  const maximum = isUpload ? fileMaximum + MULTIPART_BYTES : jsonMaximum
   const length = request.headers['content-length']
   // Without a length there is no body, unless it comes in chunks.
   if (length === undefined)

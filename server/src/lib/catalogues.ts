@@ -22,7 +22,7 @@ export function loadCatalogues(folder = LOCALES): void {
   formats = new Map()
 }
 
-/** English has a catalogue only in tests with a pseudo-language. */
+/** English texts are in the source; a catalogue replaces them in tests with a pseudo-language. */
 function readCatalogues(folder: string): ReadonlyMap<UiLanguageTag, Catalogue> {
   return new Map(UI_LANGUAGE_TAGS.map((tag) => [tag, readCatalogue(`${folder}/${tag}/server.po`)]))
 }

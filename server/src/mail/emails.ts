@@ -1,8 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { z } from 'zod'
 import { accountEmails, writeAccountEmail } from './account-emails.ts'
 import { capitalize, writeList } from '../lib/formats.ts'
-import { t } from '../lib/text.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
 import { fraudNoticeEmail, writeFraudNotice } from './safety-emails.ts'
@@ -146,7 +147,7 @@ function writeNotificationEmail(
   { lines, path, unsubscribe }: z.infer<typeof notificationEmail>,
   site: string,
 ): EmailText {
-  const settings = `${site}/dashboard/profile/settings/preferences`
+  const settings = addLinkLanguage(`${site}/dashboard/profile/settings/preferences`, getLanguage())
   const title = capitalize(writeList(lines))
   return {
     subject: t`${title} on ${BRAND.name}`,

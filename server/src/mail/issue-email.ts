@@ -104,7 +104,7 @@ function renderAd(
       ? ''
       : `<a href="${href}"><img src="${escapeHtml(banner.src)}" alt="" width="${banner.width}" height="${banner.height}" style="display:block;width:100%;height:auto;border-radius:12px;margin:0 0 12px"></a>`
   return `<table role="presentation" class="ad" width="100%" cellpadding="0" cellspacing="0" style="margin:28px 0 0;border:1px solid ${LINE};border-radius:16px"><tr><td style="padding:16px 20px;${FONT}">
-<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}">${escapeHtml(t`Sponsored`)}</p>
+<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}" ${writeLanguageAttributes(getLanguage())}>${escapeHtml(t`Sponsored`)}</p>
 ${picture}<p class="ink" style="margin:0 0 6px;font-size:18px;font-weight:700;color:${INK}">${escapeHtml(title)}</p>
 <p class="ink" style="margin:0 0 12px;font-size:15px;line-height:1.5;color:${INK}">${escapeHtml(description)}</p>
 <p style="margin:0"><a class="name" href="${href}" style="font-size:15px;font-weight:600;color:${BRAND.themeColor}">${escapeHtml(ctaText)}</a></p>

@@ -1,5 +1,6 @@
 import { guidelineClauses } from '@adire/contract/guidelines.ts'
 import { listKeys } from '@adire/contract/keys.ts'
+import { isAppPath } from '@adire/contract/pages.ts'
 import { UI_LANGUAGE_TAGS } from '@adire/contract/ui-languages.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/app.ts'
@@ -70,6 +71,17 @@ test('links to pages in the language of the email', () => {
   )
   const english = composeText({ address: 'ben@people.example', language: 'en' }, write)
   expect(english.text).not.toContain('lang=')
+})
+
+test('links from every email to pages of the app in its language', () => {
+  const appLinks = everyEmail.flatMap((write) => {
+    const { text } = composeText({ address: 'ada@people.example', language: 'fr' }, write)
+    const links = text.match(/https:\/\/adire\.example[^\s>)]*[^\s>).]/g) ?? []
+    return links.map((link) => new URL(link)).filter(({ pathname }) => isAppPath(pathname))
+  })
+  expect(appLinks.length).toBeGreaterThan(20)
+  const inEnglish = appLinks.filter(({ searchParams }) => searchParams.get('lang') !== 'fr')
+  expect(inEnglish.map(({ href }) => href)).toEqual([])
 })
 
 test('emails visitors in the language of the page where they wrote', async () => {

@@ -1,6 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { writeDay } from '../lib/formats.ts'
-import { plural, t } from '../lib/text.ts'
+import { getLanguage, plural, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 interface Receipt {
@@ -55,7 +56,9 @@ export function writePaymentReceipt({
 }
 
 function writeCancelLink(url: string | null): string[] {
-  return url === null ? [] : [t`To cancel the renewal without logging in, open ${url}`]
+  if (url === null) return []
+  const link = addLinkLanguage(url, getLanguage())
+  return [t`To cancel the renewal without logging in, open ${link}`]
 }
 
 /** Tells that the bank refused a renewal, and until when Premium lasts. */

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { listFraudHelp } from '@adire/contract/fraud-help.ts'
+import { type FraudHelp, listFraudHelp } from '@adire/contract/fraud-help.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { writeDay } from '../lib/formats.ts'
@@ -34,15 +34,15 @@ export function writeFraudNotice(
   }
 }
 
-function nameHelp(name: string): string {
-  return name === 'Report Fraud'
+function nameHelp({ name, note }: FraudHelp): string {
+  return note === 'scotland'
     ? t`${name} (formerly Action Fraud; in Scotland, call the police on 101)`
     : name
 }
 
 function writeHelp(country: string, site: string): string {
-  const places = listFraudHelp(country).map(({ name, phone, url }) =>
-    [nameHelp(name), phone, url].filter((part) => part !== undefined).join(', '),
+  const places = listFraudHelp(country).map((help) =>
+    [nameHelp(help), help.phone, help.url].filter((part) => part !== undefined).join(', '),
   )
   const all = [...places, t`your local police`].join('; ')
   const link = `${site}${toLanguagePath('/safety', getLanguage())}#where-to-report-fraud`

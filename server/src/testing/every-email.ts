@@ -1,4 +1,5 @@
 import { decisionKinds } from '@adire/contract/decisions.ts'
+import { appPages } from '@adire/contract/pages.ts'
 import type { EmailText } from '../mail/email-text.ts'
 import { type MemberEmail, writeEmail } from '../mail/emails.ts'
 import * as datePlans from '../mail/date-plan-emails.ts'
@@ -9,6 +10,7 @@ import * as visitors from '../mail/visitor-emails.ts'
 
 const site = 'https://adire.example'
 const link = `${site}/link`
+const cancelLink = `${site}${appPages.cancelPlan}#token=abc`
 const at = '2026-11-29T15:00:00Z'
 const moment = new Date(at)
 const decision = '5a0c7d8e-0000-4000-8000-000000000001'
@@ -131,11 +133,11 @@ export const everyEmail: (() => EmailText)[] = [
       ...receipt,
       tokens: 0,
       premiumUntil: '2026-12-29',
-      cancelUrl: link,
+      cancelUrl: cancelLink,
       terms: { text: '1', agreedAt: moment },
     }),
   ...[null, moment].map(
-    (until) => () => payments.writePaymentFailed({ until, site, cancelUrl: link }),
+    (until) => () => payments.writePaymentFailed({ until, site, cancelUrl: cancelLink }),
   ),
   () =>
     payments.writeWithdrawal({

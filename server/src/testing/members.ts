@@ -234,3 +234,15 @@ async function addApprovedPhoto(app: Site, member: TestMember): Promise<void> {
   const { id } = await member.client.photos.upload({ file })
   await app.db.updateTable('photos').set({ is_approved: true }).where('id', '=', id).execute()
 }
+
+export async function readAccountStatus(
+  { db }: Pick<TestApp, 'db'>,
+  { id }: Pick<TestMember, 'id'>,
+): Promise<string> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.account_status
+}

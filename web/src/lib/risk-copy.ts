@@ -78,11 +78,11 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     early_link: { title: msg`Link early`, text: msg`A link in the first messages.` },
     suspicious_wording: {
       title: msg`Suspicious wording`,
-      text: msg`The words of the conversation are more like fraud than like honest conversations.`,
+      text: msg`The wording resembles fraud more than ordinary conversations.`,
     },
     fraud_wording: {
-      title: msg`Wording of fraud`,
-      text: msg`The words of the conversation are very much like fraud.`,
+      title: msg`Fraud wording`,
+      text: msg`The wording strongly resembles fraud.`,
     },
     same_opener: {
       title: msg`Same first message`,

@@ -11,13 +11,13 @@ export function FraudHelpList({ places, showsCountry = false }: Props) {
   if (places.length === 0) return null
   return (
     <ul className="grid list-disc grid-cols-1 gap-1.5 ps-5 wrap-anywhere">
-      {places.map(({ country, name, phone, url }) => (
+      {places.map(({ country, name, phone, url, note }) => (
         <li key={url}>
           {showsCountry && `${countryName(country)}: `}
           <a href={url} rel="noopener noreferrer" target="_blank" className={linkStyle}>
             {name}
           </a>
-          {name === 'Report Fraud' && (
+          {note === 'scotland' && (
             <>
               {' '}
               <Trans>(formerly Action Fraud; in Scotland, call the police on 101)</Trans>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   DATE_PLAN_KEPT_DAYS,
   DATE_PLANS_MAXIMUM,
@@ -6,11 +5,11 @@ import {
   type DatePlanInput,
 } from '@adire/contract/date-plans.ts'
 import { HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
-import { DatePlanId } from '@adire/contract/ids.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aContactAddress, buildDatePlan } from '../../testing/date-plans.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { erasePlans, watchPlans } from './jobs.ts'
@@ -23,27 +22,8 @@ afterAll(() => app.close())
 
 const later = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
-const aContact = () => `${randomUUID().slice(0, 13)}@people.example`
 
-/** A plan that starts in an hour, with the check-in two hours later. */
-function aPlan(over: Partial<DatePlanInput> = {}): DatePlanInput {
-  return {
-    id: DatePlanId.parse(randomUUID()),
-    companion: { kind: 'name', name: 'Ben' },
-    place: 'Café Neo, Victoria Island',
-    country: 'NG',
-    startsAt: later(60),
-    checkInAt: later(180),
-    graceMinutes: 30,
-    timeZone: 'Africa/Lagos',
-    contactName: 'Efua',
-    contactEmail: aContact(),
-    note: '',
-    hasConsent: true,
-    replaces: null,
-    ...over,
-  }
-}
+const aPlan = (over: Partial<DatePlanInput> = {}) => buildDatePlan(app.clock.now(), over)
 const save = ({ client }: TestMember, over: Partial<DatePlanInput> = {}) =>
   client.datePlans.save(aPlan(over))
 /** A saved plan as its member saves it again. */
@@ -139,7 +119,7 @@ test('shares a plan on request, once for each version, and says how it ended', a
   await whenIdle(app)
   expect(await subjects(plan.contactEmail)).toEqual([`${ada.handle} shared a date plan with you`])
   app.clock.advance({ seconds: 1 })
-  const replaced = edit(plan, { contactEmail: aContact() })
+  const replaced = edit(plan, { contactEmail: aContactAddress() })
   await expect(ada.client.datePlans.save(replaced)).rejects.toMatchObject({ code: 'CONTACT_FIXED' })
   await ada.client.datePlans.cancel({ id: plan.id })
   await whenIdle(app)
@@ -357,7 +337,7 @@ test('sends no links of a member to the contact, and shows their text quoted', a
 test('limits the plans that name one address in a day, refused ones not counted', async () => {
   const limited = await startTestApp()
   const ada = await aMember(limited, 'woman')
-  const contactEmail = aContact()
+  const contactEmail = aContactAddress()
   for (let count = 0; count < 6; count++)
     await expect(
       save(ada, { contactEmail, checkInAt: '2020-01-01T12:00:00.000Z' }),

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { DatePlan, DatePlanInput } from '@adire/contract/date-plans.ts'
-import { DatePlanId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deps } from '../../deps.ts'
 import { type Mail, RecipientRefused } from '../../gateways/mailer.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { buildDatePlan } from '../../testing/date-plans.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { mailContact, mailMember, watchPlans } from './jobs.ts'
@@ -22,22 +21,14 @@ afterAll(() => app.close())
 const after = (minutes: number) =>
   new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
 
-const aPlan = (over: Partial<DatePlanInput> = {}): DatePlanInput => ({
-  id: DatePlanId.parse(randomUUID()),
-  companion: { kind: 'name', name: 'Ben' },
-  place: 'Café Neo',
-  country: 'NG',
-  startsAt: after(-1),
-  checkInAt: after(60),
-  graceMinutes: 15,
-  timeZone: 'Africa/Lagos',
-  contactName: 'Efua',
-  contactEmail: `${randomUUID().slice(0, 13)}@people.example`,
-  note: '',
-  hasConsent: true,
-  replaces: null,
-  ...over,
-})
+/** A plan of a date that has begun. */
+const aPlan = (over: Partial<DatePlanInput> = {}) =>
+  buildDatePlan(app.clock.now(), {
+    startsAt: after(-1),
+    checkInAt: after(60),
+    graceMinutes: 15,
+    ...over,
+  })
 
 /** The server with a mail server that refuses some addresses. */
 const refusing = (...addresses: string[]): Deps => ({

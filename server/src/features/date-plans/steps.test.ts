@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { MINUTE_MS } from '@adire/contract/durations.ts'
-import { DatePlanId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
+import { buildDatePlan } from '../../testing/date-plans.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
@@ -20,23 +19,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function aPlan({ client }: TestMember) {
-  const after = (minutes: number) =>
-    new Date(app.clock.now().getTime() + minutes * MINUTE_MS).toISOString()
-  return client.datePlans.save({
-    id: DatePlanId.parse(randomUUID()),
-    companion: { kind: 'name', name: 'Ben' },
-    place: 'Café Neo',
-    country: 'NG',
-    startsAt: after(-1),
-    checkInAt: after(1),
-    graceMinutes: 15,
-    timeZone: 'Africa/Lagos',
-    contactName: 'Efua',
-    contactEmail: `${randomUUID().slice(0, 13)}@people.example`,
-    note: '',
-    hasConsent: true,
-    replaces: null,
-  })
+  const now = app.clock.now()
+  const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString()
+  const times = { startsAt: after(-1), checkInAt: after(1), graceMinutes: 15 } as const
+  return client.datePlans.save(buildDatePlan(now, times))
 }
 /** A plan whose alarm is due now. */
 async function aMissedPlan(ada: TestMember) {

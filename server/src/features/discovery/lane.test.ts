@@ -146,7 +146,7 @@ test(
 
 /**
  * Attacks that are better than chance (decision record 0110), with the share of their guesses that
- * may be right. By days: members who were shown lately are not in the lane; little more than 4 of
+ * may be right. By days: members who were shown recently are not in the lane; little more than 4 of
  * 20. By reasons: one member of the lane may have reasons that only one other card has.
  */
 const bounds: Readonly<Record<string, number>> = { [DAYS_BETWEEN]: 0.25, [RARE_REASONS]: 0.4 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  readAccountStatus,
+  TEST_PASSWORD,
+  type TestMember,
+} from '../../testing/members.ts'
 import { endSuspensions } from '../auth/queries.ts'
 
 let app: TestApp
@@ -12,14 +18,7 @@ afterAll(() => app.close())
 
 const statement = 'You insulted another member'
 
-async function readStatus({ id }: TestMember): Promise<string> {
-  const row = await app.db
-    .selectFrom('profiles')
-    .select('account_status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.account_status
-}
+const readStatus = (member: TestMember) => readAccountStatus(app, member)
 
 async function aPausedMember(): Promise<TestMember> {
   const member = await aMember(app, 'woman')

@@ -34,6 +34,18 @@ async function saveIssue(translations: IssueTranslation[] = [FRENCH]) {
   return admin.client.newsletter.saveIssue({ ...request, translations })
 }
 
+test('saves a long issue in every language at once', async () => {
+  const blocks = Array.from({ length: 20 }, () => ({
+    kind: 'paragraph' as const,
+    text: 'Rain is near. '.repeat(250).trim(),
+  }))
+  const languages = ['fr', 'pt-BR', 'es'] as const
+  const { translations } = await saveIssue(
+    languages.map((language) => ({ language, subject: 'The news', blocks })),
+  )
+  expect(translations.map((text) => text.blocks.length)).toEqual([20, 20, 20])
+})
+
 async function addSubscriber(language: UiLanguageTag): Promise<string> {
   const now = app.clock.now()
   const [email, row] = [anEmail(), { subscribed_at: now, confirmed_at: now, is_active: true }]

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths } from '../../lib/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+import {
+  aMember,
+  aModerator,
+  match,
+  readAccountStatus,
+  type TestMember,
+} from '../../testing/members.ts'
 import { behindProxy } from '../../testing/visitors.ts'
 import { forgetEnded, forgetInactive } from './jobs.ts'
 import {
@@ -24,14 +30,7 @@ afterAll(() => app.close())
 
 const WORDS = 'The heron stands in the reeds'
 
-async function readStatus({ id }: TestMember): Promise<string> {
-  const row = await app.db
-    .selectFrom('profiles')
-    .select('account_status')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return row.account_status
-}
+const readStatus = (member: TestMember) => readAccountStatus(app, member)
 
 /**
  * Sets the last visit so that `months` of inactivity end in `days` days (in the past if negative).

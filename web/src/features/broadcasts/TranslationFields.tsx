@@ -5,7 +5,7 @@ import { TranslationTabs } from '../../staff/TranslationTabs.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { isWritten, type Translation, type Translations } from './rules.ts'
+import { isBlank, isWritten, type Translation, type Translations } from './rules.ts'
 
 type Props = {
   value: Translations
@@ -20,10 +20,12 @@ export function TranslationFields({ value, error, onChange }: Props) {
       value={value}
       createBlank={() => ({ title: '', message: '' })}
       isWritten={isWritten}
+      isBlank={isBlank}
+      error={error}
       hint={<Trans>Members whose language has no text get English.</Trans>}
       onChange={onChange}
     >
-      {(fields) => <Texts {...fields} error={error} />}
+      {(fields) => <Texts {...fields} />}
     </TranslationTabs>
   )
 }

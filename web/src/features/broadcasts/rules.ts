@@ -55,9 +55,13 @@ export function isWritten(translation: Translation | undefined): boolean {
   return Boolean(translation?.title.trim() ?? '') && Boolean(translation?.message.trim() ?? '')
 }
 
+/** True for a translation in which nothing is typed. */
+export function isBlank({ title, message }: Translation): boolean {
+  return title.trim() === '' && message.trim() === ''
+}
+
 function isHalfWritten(translation: Translation | undefined): boolean {
-  if (!translation || isWritten(translation)) return false
-  return translation.title.trim() !== '' || translation.message.trim() !== ''
+  return translation !== undefined && !isBlank(translation) && !isWritten(translation)
 }
 
 /** Lists the written translations as the server takes them. */

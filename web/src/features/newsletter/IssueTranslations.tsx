@@ -33,10 +33,12 @@ export function IssueTranslations({ english, value, error, onChange }: Props) {
       value={value}
       createBlank={() => blank}
       isWritten={isWritten}
+      isBlank={isBlank}
+      error={error}
       hint={<Trans>Subscribers whose language has no text get English.</Trans>}
       onChange={onChange}
     >
-      {(fields) => <Texts {...fields} english={english} error={error} />}
+      {(fields) => <Texts {...fields} english={english} />}
     </TranslationTabs>
   )
 }
@@ -80,7 +82,7 @@ function Texts({ language: { tag, name }, english, value, error, onChange }: Tex
       <IssueBlocks
         blocks={value.blocks}
         lang={tag}
-        showsErrors={error !== undefined && !isBlank(value)}
+        showsErrors={error !== undefined}
         onChange={(blocks) => onChange({ ...value, blocks })}
       />
     </>

@@ -39,6 +39,12 @@ test('requires a subject, text in every block and public https addresses', () =>
   })
 })
 
+test('takes a text with nothing but the address of a link as begun', () => {
+  const begun = { subject: '', blocks: [block('link', '', 'https://www.adire.com/blog')] }
+  expect(isBlank(begun)).toBe(false)
+  expect(isBlank({ subject: ' ', blocks: [block('link', ' ', ' ')] })).toBe(true)
+})
+
 test('sends blocks without the keys of the form', () => {
   expect(
     toBlocks([

@@ -68,9 +68,11 @@ export function isWritten(text: IssueTextDraft | undefined): boolean {
   return text !== undefined && Object.keys(checkText(text)).length === 0
 }
 
-/** True for a text without a word, which means no translation. */
+/** True for a text in which nothing is typed, which means no translation. */
 export function isBlank({ subject, blocks }: IssueTextDraft): boolean {
-  return subject.trim() === '' && blocks.every(({ text }) => text.trim() === '')
+  return [subject, ...blocks.flatMap(({ text, address }) => [text, address])].every(
+    (typed) => typed.trim() === '',
+  )
 }
 
 /** Converts the written translations to the input of `saveIssue`. */

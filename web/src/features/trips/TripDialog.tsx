@@ -66,7 +66,7 @@ function TripFields({ form }: { form: ValidatedForm<TripValues> }) {
       </div>
       <Field label={t`Who sees this trip on your profile?`}>
         <Select {...form.register('viewer')}>
-          <option value="nobody">{t`Nobody`}</option>
+          <option value="nobody">{t`No one`}</option>
           <option value="matches">{t`My matches`}</option>
         </Select>
       </Field>
