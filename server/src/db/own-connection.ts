@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Log } from '../lib/log.ts'
 
 const RECONNECT_MS = 500
+/** Class of the SQL states with which the server ends a session. */
+const ENDED = '57P'
 /** Time limits of connecting and of each query; a connection that exceeds one is replaced. */
 const CONNECT_MS = 5_000
 const QUERY_MS = 20_000
@@ -68,8 +70,8 @@ export class OwnConnection {
     try {
       return (await client.query<Row>(text, values)).rows
     } catch (error) {
-      if (error instanceof pg.DatabaseError) throw error
-      // It timed out or was lost: the session may still hold a lock that must be freed.
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith(ENDED)) throw error
+      // It timed out, was ended or was lost: the session may still hold a lock that must be freed.
       this.#reconnect(client, error)
       throw error
     }
