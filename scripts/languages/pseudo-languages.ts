@@ -18,7 +18,7 @@ export function writePseudoCatalogue(): string {
   const [language = ''] = listTranslated()
   const items = readMessages(language, 'server').map(({ english, context }) => ({
     ...createItem(),
-    ...(context !== undefined && { msgctxt: context }),
+    ...(context !== '' && { msgctxt: context }),
     msgid: english,
     msgstr: [toPseudo(english)],
   }))

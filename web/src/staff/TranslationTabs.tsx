@@ -40,7 +40,7 @@ export function TranslationTabs<T>({
 }: Props<T>) {
   const { t } = useLingui()
   const [first] = translationLanguages
-  const [open, setOpen] = useState(first?.tag)
+  const [open, setOpen] = useState<string | undefined>(first?.tag)
   const [shownError, setShownError] = useState(error)
   /** Texts from before the switch was turned off, for turning it on again. */
   const [kept, setKept] = useState(value)
