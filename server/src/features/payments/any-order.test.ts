@@ -1,19 +1,13 @@
 import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
+import { createFakeProviders, ONLY_STRIPE, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { aMember } from '../../testing/members.ts'
 import { openSubscription, openTokens } from '../../testing/payments.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
-import {
-  deliverStripe,
-  event,
-  STRIPE_KEYS,
-  type StripeEvent,
-} from '../../testing/fake-stripe-events.ts'
+import { deliverStripe, event, type StripeEvent } from '../../testing/fake-stripe-events.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { endSubscriptions } from './jobs.ts'
 import { addPlanChange } from './plan-change-queries.ts'
@@ -21,25 +15,12 @@ import { findNewestSubscription } from './subscription-queries.ts'
 
 let app: TestApp
 let second: TestApp
-const stripe = new FakeStripe()
-const fakeProviders = new FakeProviders(stripe.answer)
+const { stripe, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  const options = {
-    config: {
-      payments: {
-        kind: 'live',
-        ...STRIPE_KEYS,
-        paystackSecretKey: undefined,
-        paypal: undefined,
-      } as const,
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  }
-  app = await startTestApp(options)
-  second = await startTestApp({ ...options, besides: app })
+  app = await startLivePayments(fakeProviders, { keys: ONLY_STRIPE })
+  second = await startLivePayments(fakeProviders, { keys: ONLY_STRIPE, besides: app })
 })
 afterAll(async () => {
   await second.close()

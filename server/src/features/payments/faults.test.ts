@@ -1,28 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outbound } from '../../gateways/payment-outbound.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type TestApp } from '../../testing/app.ts'
 import { runConcurrently } from '../../testing/bulk-members.ts'
+import { createFakeProviders, ONLY_STRIPE, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
-import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
+import { deliverStripe } from '../../testing/fake-stripe-events.ts'
 import { endSubscriptions, deleteOldPayloads, reconcile } from './jobs.ts'
 
 let app: TestApp
 let man: TestMember
-const stripe = new FakeStripe()
-const fakeProviders = new FakeProviders(stripe.answer)
+const { stripe, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  app = await startTestApp({
-    config: {
-      payments: { kind: 'live', ...STRIPE_KEYS, paystackSecretKey: undefined, paypal: undefined },
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  })
+  app = await startLivePayments(fakeProviders, { keys: ONLY_STRIPE })
   man = await aMember(app, 'man')
 })
 afterAll(async () => {

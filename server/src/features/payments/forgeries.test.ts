@@ -2,20 +2,17 @@ import { createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCertificateUrl } from '../../gateways/payment-paypal-webhooks.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type TestApp } from '../../testing/app.ts'
 import { makeCertificate } from '../../testing/certificate.ts'
+import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { FakePaypal } from '../../testing/fake-paypal.ts'
 import {
   PAYPAL_CERTIFICATE_URL,
-  PAYPAL_KEYS,
   paypalEvent,
   paypalHeaders,
 } from '../../testing/fake-paypal-webhooks.ts'
-import { PAYSTACK_KEY, paystackSignature, FakePaystack } from '../../testing/fake-paystack.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
+import { PAYSTACK_KEY, paystackSignature } from '../../testing/fake-paystack.ts'
 import {
   deliverStripe,
   event,
@@ -27,25 +24,11 @@ import {
 let app: TestApp
 let man: TestMember
 let orderId: string
-const stripe = new FakeStripe()
-const paystack = new FakePaystack()
-const paypal = new FakePaypal(new Date())
-const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
+const { stripe, paypal, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  app = await startTestApp({
-    config: {
-      payments: {
-        kind: 'live',
-        ...STRIPE_KEYS,
-        paystackSecretKey: PAYSTACK_KEY,
-        paypal: PAYPAL_KEYS,
-      },
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  })
+  app = await startLivePayments(fakeProviders)
   man = await aMember(app, 'man')
   const { packs } = await man.client.payments.quote({ currencyCode: 'USD' })
   const wish = {

@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { type TestApp } from '../../testing/app.ts'
+import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { FakePaypal } from '../../testing/fake-paypal.ts'
-import { deliverPaypal, PAYPAL_KEYS } from '../../testing/fake-paypal-webhooks.ts'
-import { deliverPaystack, PAYSTACK_KEY, FakePaystack } from '../../testing/fake-paystack.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
-import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
+import { deliverPaypal } from '../../testing/fake-paypal-webhooks.ts'
+import { deliverPaystack } from '../../testing/fake-paystack.ts'
+import { deliverStripe } from '../../testing/fake-stripe-events.ts'
 import { reconcile } from './jobs.ts'
 
 let app: TestApp
-const stripe = new FakeStripe()
-const paystack = new FakePaystack()
-const paypal = new FakePaypal(new Date())
-const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
+const { stripe, paystack, paypal, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  app = await startTestApp({
-    config: {
-      payments: {
-        kind: 'live',
-        ...STRIPE_KEYS,
-        paystackSecretKey: PAYSTACK_KEY,
-        paypal: PAYPAL_KEYS,
-      },
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  })
+  app = await startLivePayments(fakeProviders)
 })
 afterAll(async () => {
   await app.close()

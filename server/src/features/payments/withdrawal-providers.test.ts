@@ -1,37 +1,21 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { FakePaypal } from '../../testing/fake-paypal.ts'
-import { deliverPaypal, PAYPAL_KEYS } from '../../testing/fake-paypal-webhooks.ts'
-import { deliverPaystack, FakePaystack, PAYSTACK_KEY } from '../../testing/fake-paystack.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
-import { deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
+import { type TestApp } from '../../testing/app.ts'
+import { deliverPaypal } from '../../testing/fake-paypal-webhooks.ts'
+import { deliverPaystack } from '../../testing/fake-paystack.ts'
+import { deliverStripe } from '../../testing/fake-stripe-events.ts'
+import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
 import { sendRefund, undoDuplicate } from './refund-jobs.ts'
 import { retryWithdrawalRefunds } from './withdrawal-jobs.ts'
 
 let app: TestApp
-const stripe = new FakeStripe()
-const paystack = new FakePaystack()
-const paypal = new FakePaypal(new Date())
-const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
+const { stripe, paystack, paypal, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  app = await startTestApp({
-    config: {
-      payments: {
-        kind: 'live',
-        ...STRIPE_KEYS,
-        paystackSecretKey: PAYSTACK_KEY,
-        paypal: PAYPAL_KEYS,
-      },
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  })
+  app = await startLivePayments(fakeProviders)
   paypal.now = () => app.clock.now()
 })
 afterEach(() => {
