@@ -3,7 +3,7 @@ import { nameAndAge } from '../lib/format.ts'
 import { cn } from '../ui/cn.ts'
 import { WaitingSince } from './WaitingSince.tsx'
 
-interface Item {
+export interface ReviewItem {
   id: string
   member: Parameters<typeof nameAndAge>[0]
 }
@@ -11,7 +11,7 @@ interface Item {
 /** Shows the next or previous item of the queue. */
 export type Move = (step: 1 | -1) => void
 
-type Props<T extends Item> = {
+export type ReviewItemsProps<T extends ReviewItem> = {
   items: T[]
   /** Name of the list. */
   label: string
@@ -21,7 +21,12 @@ type Props<T extends Item> = {
 }
 
 /** Waiting items of a review queue, with the chosen one beside them; the first by default. */
-export function ReviewItems<T extends Item>({ items, label, readSince, children }: Props<T>) {
+export function ReviewItems<T extends ReviewItem>({
+  items,
+  label,
+  readSince,
+  children,
+}: ReviewItemsProps<T>) {
   const [chosenId, setChosenId] = useState<string>()
   const current = items.find(({ id }) => id === chosenId) ?? items[0]
   if (!current) return null

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Move } from '../../staff/ReviewItems.tsx'
 import { QueueFailed } from '../../staff/QueueNotes.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
 import { poseLabels } from './copy.ts'
@@ -25,7 +26,7 @@ import { cityName } from '../../lib/city-copy.ts'
 type Props = {
   selfie: WaitingSelfie
   /** Shows the next or previous selfie of the queue. */
-  onMove: (step: 1 | -1) => void
+  onMove: Move
 }
 
 /** Selfie with the requested pose beside the profile photos, and the decision buttons for staff. */

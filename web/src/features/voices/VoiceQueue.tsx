@@ -3,13 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { useVisit } from '../../lib/use-visit.ts'
-import { staffQueryCopy } from '../../staff/query-copy.ts'
-import { QueueClear } from '../../staff/QueueNotes.tsx'
-import { ReviewItems } from '../../staff/ReviewItems.tsx'
-import { StaffList } from '../../staff/StaffList.tsx'
-import { StaffPageHead } from '../../staff/StaffPageHead.tsx'
-import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
-import { ItemsElsewhereNotice } from '../queues/ItemsElsewhereNotice.tsx'
+import { ReviewQueue } from '../queues/ReviewQueue.tsx'
 import { VoiceReview } from './VoiceReview.tsx'
 
 /** Recordings page of staff: the queue, longest wait first, with one recording at a time. */
@@ -23,30 +17,15 @@ export function VoiceQueue() {
       ...renewal,
     }),
   )
-  const elsewhere = list.data?.pages.at(-1)?.elsewhereCount ?? 0
   return (
-    <div className="grid gap-4">
-      <StaffPageHead title={<Trans>Recordings</Trans>} />
-      <StaffList
-        list={list}
-        readItems={(page) => page.voices}
-        copy={staffQueryCopy}
-        skeleton={<StackSkeleton count={1} className="h-72" />}
-        empty={<QueueClear elsewhere={elsewhere} />}
-      >
-        {(voices) => (
-          <>
-            <ReviewItems
-              items={voices}
-              label={t`Waiting recordings`}
-              readSince={({ recordedAt }) => recordedAt}
-            >
-              {(voice, onMove) => <VoiceReview key={voice.id} {...{ voice, onMove }} />}
-            </ReviewItems>
-            <ItemsElsewhereNotice count={elsewhere} />
-          </>
-        )}
-      </StaffList>
-    </div>
+    <ReviewQueue
+      title={<Trans>Recordings</Trans>}
+      list={list}
+      readItems={(page) => page.voices}
+      label={t`Waiting recordings`}
+      readSince={({ recordedAt }) => recordedAt}
+    >
+      {(voice, onMove) => <VoiceReview key={voice.id} {...{ voice, onMove }} />}
+    </ReviewQueue>
   )
 }
