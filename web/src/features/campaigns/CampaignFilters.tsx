@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { SortSelect } from '../../staff/SortSelect.tsx'
 import { campaignSortLabels, placementLabels, placements, statusFilterLabels } from './copy.ts'
 import {
   campaignSorts,
@@ -30,13 +31,10 @@ export function CampaignFilters({ search, onSearch }: Props) {
         options={placements.map((one) => [one, i18n._(placementLabels[one])])}
         onChange={(placement) => onSearch({ ...search, placement })}
       />
-      <FilterSelect
-        label={t`Sort`}
+      <SortSelect
+        sorts={campaignSorts}
+        labels={campaignSortLabels}
         value={search.sort}
-        defaultLabel={i18n._(campaignSortLabels.newest)}
-        options={campaignSorts
-          .filter((sort) => sort !== 'newest')
-          .map((sort) => [sort, i18n._(campaignSortLabels[sort])])}
         onChange={(sort) => onSearch({ ...search, sort })}
       />
       {(countCampaignFilters(search) > 0 || search.q !== undefined) && (

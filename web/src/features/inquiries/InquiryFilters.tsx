@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { SortSelect } from '../../staff/SortSelect.tsx'
 import {
   countInquiryFilters,
   type InquirySearch,
@@ -23,13 +24,10 @@ export function InquiryFilters({ search, onSearch }: Props) {
         options={inquiryStatuses.map((one) => [one, i18n._(inquiryStatusLabels[one])])}
         onChange={(status) => onSearch({ ...search, status })}
       />
-      <FilterSelect
-        label={t`Sort`}
+      <SortSelect
+        sorts={inquirySorts}
+        labels={inquirySortLabels}
         value={search.sort}
-        defaultLabel={i18n._(inquirySortLabels.newest)}
-        options={inquirySorts
-          .filter((sort) => sort !== 'newest')
-          .map((sort) => [sort, i18n._(inquirySortLabels[sort])])}
         onChange={(sort) => onSearch({ ...search, sort })}
       />
       {(countInquiryFilters(search) > 0 || search.q !== undefined) && (

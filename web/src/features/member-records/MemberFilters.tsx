@@ -12,6 +12,7 @@ import { hasFilters, type MemberSearch, removeFilters } from './rules.ts'
 import { standingLabels } from '../../staff/decision-copy.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
+import { SortSelect } from '../../staff/SortSelect.tsx'
 import { cityName } from '../../lib/city-copy.ts'
 
 type Props = { search: MemberSearch; onSearch: (search: MemberSearch) => void }
@@ -62,13 +63,10 @@ export function MemberFilters({ search, onSearch }: Props) {
         options={joinedWithin.map((value) => [value, joinedLabels[value]])}
         onChange={(joined) => onSearch({ ...search, joined })}
       />
-      <FilterSelect
-        label={t`Sort`}
+      <SortSelect
+        sorts={memberSorts}
+        labels={memberSortLabels}
         value={search.sort}
-        defaultLabel={i18n._(memberSortLabels.newest)}
-        options={memberSorts
-          .filter((sort) => sort !== 'newest')
-          .map((sort) => [sort, i18n._(memberSortLabels[sort])])}
         onChange={(sort) => onSearch({ ...search, sort })}
       />
       {hasFilters(search) && <ClearFilters onClear={() => onSearch(removeFilters(search))} />}
