@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { Handle } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { foldConfusables } from '../../gateways/confusables.ts'
-import { createReferralCode, mixesAlphabets } from './handle-rules.ts'
+import { mixesAlphabets } from './handle-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
 
 const reserved = createReservedNames(foldConfusables)
@@ -181,10 +180,4 @@ test.each([
   ['enclosing marks', 'A\u20dd\u20de\u20e0da'],
 ])('refuses a handle of %s', (_kind, handle) => {
   expect(Handle.safeParse(handle).success).toBe(false)
-})
-
-test('creates referral codes with fifty random bits', () => {
-  const codes = new Set(Array.from({ length: 1_000 }, () => createReferralCode(randomInt)))
-  expect(codes.size).toBe(1_000)
-  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
 })

@@ -6,9 +6,9 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
-import { createReferralCode } from '../profiles/handle-rules.ts'
 import { openWallet } from '../tokens/operations.ts'
 import { payReferral } from './operations.ts'
+import { createReferralCode } from './rules.ts'
 
 /** Recipient of staff events. */
 const STAFF = '00000000-0000-0000-0000-000000000000'

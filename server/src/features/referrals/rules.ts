@@ -19,3 +19,11 @@ export function resolveReward({ isInGoodStanding, recentlyPaid }: ReferrerStatus
   if (!isInGoodStanding) return 'refused'
   return recentlyPaid >= PAID_FRIENDS_LIMIT ? 'held' : 'paid'
 }
+
+/** Digits and letters without I, L, O and U, which are misread. */
+const CODE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Creates a referral code of 50 random bits, which can't be guessed or enumerated. */
+export function createReferralCode(random: (below: number) => number): string {
+  return Array.from({ length: 10 }, () => CODE_LETTERS[random(CODE_LETTERS.length)]).join('')
+}
