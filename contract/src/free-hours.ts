@@ -55,6 +55,7 @@ export const SharedHours = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('own_missing') }),
   /** The caller has moved to another time zone in the last 24 hours. */
   z.strictObject({ state: z.literal('moved') }),
+  /** The two are never free at the same time. */
   z.strictObject({ state: z.literal('none') }),
   z.strictObject({
     state: z.literal('shared'),

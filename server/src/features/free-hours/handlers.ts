@@ -4,7 +4,7 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
 import { findZoneChange, isShownTo, readFreeHours, saveFreeHours } from './queries.ts'
-import { findShared, hasMoved } from './rules.ts'
+import { findSharedHours, hasJustMoved } from './rules.ts'
 
 /** Usual free hours, and those in common with another member. */
 export const freeHours = {
@@ -26,8 +26,8 @@ export const freeHours = {
       const theirs = await readFreeHours(db, id)
       const own = await readFreeHours(db, actor.id)
       if (own.windows.length === 0) return { state: 'own_missing' }
-      if (hasMoved(await findZoneChange(db, actor.id), now)) return { state: 'moved' }
-      const shared = findShared(own, theirs, now)
+      if (hasJustMoved(await findZoneChange(db, actor.id), now)) return { state: 'moved' }
+      const shared = findSharedHours(own, theirs, now)
       if (!shared) return { state: 'none' }
       return {
         state: 'shared',

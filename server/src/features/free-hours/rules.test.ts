@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toZoned } from '../../lib/dates.ts'
-import { findShared, type Hours } from './rules.ts'
+import { findSharedHours, type MemberHours } from './rules.ts'
 
 const zones = [
   'Africa/Lagos',
@@ -17,7 +17,7 @@ const toTime = (half: number) =>
 const aWindow = fc
   .tuple(fc.nat(47), fc.integer({ min: 1, max: FREE_WINDOW_HOURS * 2 }))
   .map(([from, length]) => ({ from: toTime(from), until: toTime(from + length) }))
-const someHours: fc.Arbitrary<Hours> = fc.record({
+const someHours: fc.Arbitrary<MemberHours> = fc.record({
   windows: fc.array(aWindow, { minLength: 1, maxLength: 2 }),
   timeZone: fc.constantFrom(...zones),
 })
@@ -37,7 +37,7 @@ const aMoment = fc
   .map(([day, quarters]) => new Date(Date.parse(day) + quarters * 15 * 60_000))
 
 /** True if a moment is within a window on the wall clock, or in an hour that the clocks repeat. */
-function isFree({ windows, timeZone }: Hours, moment: number): boolean {
+function isFree({ windows, timeZone }: MemberHours, moment: number): boolean {
   const readOffset = (time: number) => toZoned(new Date(time), timeZone).offsetNanoseconds
   if (readOffset(moment - HOUR_MS) > readOffset(moment)) return true
   const time = toZoned(new Date(moment), timeZone).toPlainTime().toString().slice(0, 5)
@@ -57,8 +57,8 @@ test('makes windows that the contract accepts', () => {
 test('finds the same for both members, at a moment when both are free', () => {
   fc.assert(
     fc.property(someHours, someHours, aMoment, (one, other, now) => {
-      const shared = findShared(one, other, now)
-      expect(findShared(other, one, now)).toEqual(shared)
+      const shared = findSharedHours(one, other, now)
+      expect(findSharedHours(other, one, now)).toEqual(shared)
       if (!shared) return
       const best = shared.bestAt.getTime()
       expect([best >= now.getTime(), best % HOUR_MS]).toEqual([true, 0])
@@ -74,7 +74,7 @@ test('ends a free time at the change of the clocks if they skip its end', () => 
   const late = { windows: [{ from: '21:00', until: '01:30' }], timeZone: 'Europe/London' }
   const other = { windows: [{ from: '00:00', until: '02:00' }], timeZone: 'Africa/Accra' }
   const now = new Date('2026-03-29T00:00:00Z')
-  expect(findShared(late, other, now)).toEqual({ hours: 1, bestAt: now })
+  expect(findSharedHours(late, other, now)).toEqual({ hours: 1, bestAt: now })
 })
 
 test('finds hours whenever both are free in the day after the clocks stand still', () => {
@@ -83,7 +83,7 @@ test('finds hours whenever both are free in the day after the clocks stand still
     fc.property(someHours, someHours, (one, other) => {
       const moments = Array.from({ length: 96 }, (_, i) => now.getTime() + i * (DAY_MS / 96))
       const free = moments.filter((moment) => isFree(one, moment) && isFree(other, moment))
-      const shared = findShared(one, other, now)
+      const shared = findSharedHours(one, other, now)
       if (shared) expect(shared.hours).toBe(Math.floor(free.length / 4))
       // Without a full hour nothing is told.
       else expect(free.filter((moment) => moment % HOUR_MS === 0)).toEqual([])
@@ -100,7 +100,7 @@ test.each([
 ])('keeps the evening of London on the wall clock at %s', (now, difference) => {
   const london = { windows: [{ from: '19:00', until: '22:00' }], timeZone: 'Europe/London' }
   const newYork = { windows: [{ from: '12:00', until: '18:00' }], timeZone: 'America/New_York' }
-  const shared = findShared(london, newYork, new Date(now))
+  const shared = findSharedHours(london, newYork, new Date(now))
   const best = shared?.bestAt ?? new Date(0)
   const hour = (timeZone: string) => toZoned(best, timeZone).hour
   expect([hour('Europe/London'), hour('America/New_York'), shared?.hours]).toEqual([
@@ -114,7 +114,7 @@ test.each(['2026-10-24T18:30:00Z', '2026-03-28T18:30:00Z', '2026-03-28T19:00:00Z
   'counts an evening once when the clocks change the day after %s',
   (now) => {
     const london = { windows: [{ from: '19:00', until: '22:00' }], timeZone: 'Europe/London' }
-    const shared = findShared(london, london, new Date(now))
+    const shared = findSharedHours(london, london, new Date(now))
     const best = toZoned(shared?.bestAt ?? new Date(0), 'Europe/London')
     expect([shared?.hours, best.hour]).toEqual([3, 20])
   },
@@ -123,7 +123,11 @@ test.each(['2026-10-24T18:30:00Z', '2026-03-28T18:30:00Z', '2026-03-28T19:00:00Z
 test('does not tell when common times begin and end', () => {
   const own = { windows: [{ from: '17:00', until: '23:00' }], timeZone: 'UTC' }
   const find = (from: string, until: string) =>
-    findShared(own, { windows: [{ from, until }], timeZone: 'UTC' }, new Date('2026-06-15T10:00Z'))
+    findSharedHours(
+      own,
+      { windows: [{ from, until }], timeZone: 'UTC' },
+      new Date('2026-06-15T10:00Z'),
+    )
   expect(find('19:00', '21:30')).toEqual({ hours: 2, bestAt: new Date('2026-06-15T20:00Z') })
   expect(find('19:30', '21:00')).toEqual({ hours: 1, bestAt: new Date('2026-06-15T20:00Z') })
   expect(find('19:00', '19:30')).toEqual({ hours: 0, bestAt: new Date('2026-06-15T19:00Z') })
@@ -133,7 +137,7 @@ test('does not tell when common times begin and end', () => {
 test('moves a free time that the clocks skip to the moment after', () => {
   const london = { windows: [{ from: '01:00', until: '03:00' }], timeZone: 'Europe/London' }
   const lagos = { windows: [{ from: '00:00', until: '06:00' }], timeZone: 'Africa/Lagos' }
-  expect(findShared(london, lagos, new Date('2026-03-28T20:00:00Z'))).toEqual({
+  expect(findSharedHours(london, lagos, new Date('2026-03-28T20:00:00Z'))).toEqual({
     hours: 1,
     bestAt: new Date('2026-03-29T01:00:00Z'),
   })
@@ -149,10 +153,10 @@ test('names a full hour in the longest common time, and nothing without one', ()
   }
   const now = new Date('2026-06-15T21:30:00Z')
   // 22:30 in Lagos: the evening has started, so its next start is tomorrow.
-  expect(findShared(own, own, now)).toEqual({
+  expect(findSharedHours(own, own, now)).toEqual({
     hours: 4,
     bestAt: new Date(Date.parse('2026-06-15T22:00:00Z') + 24 * HOUR_MS),
   })
   const day = { windows: [{ from: '12:00', until: '14:00' }], timeZone: 'Africa/Lagos' }
-  expect(findShared(own, day, now)).toBeUndefined()
+  expect(findSharedHours(own, day, now)).toBeUndefined()
 })

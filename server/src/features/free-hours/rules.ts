@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { toZoned } from '../../lib/dates.ts'
 
-export interface Hours {
+/** Daily times at which a member is free, on the clock of their time zone. */
+export interface MemberHours {
   windows: readonly FreeWindow[]
   timeZone: string
 }
@@ -14,15 +15,18 @@ interface Span {
   until: number
 }
 
-interface Shared {
+interface CommonHours {
   /** Whole hours of a day, rounded down. */
   hours: number
   /** Full hour near the middle of the longest time that both are free. */
   bestAt: Date
 }
 
-/** True for a day after a move to another time zone, so that nobody tries out zones. */
-export function hasMoved(zoneChangedAt: Date | null, now: Date): boolean {
+/**
+ * True for a day after a move to another time zone, in which a member sees no shared hours:
+ * otherwise changing zones would reveal another member's hours.
+ */
+export function hasJustMoved(zoneChangedAt: Date | null, now: Date): boolean {
   return zoneChangedAt !== null && now.getTime() - zoneChangedAt.getTime() < DAY_MS
 }
 
@@ -31,10 +35,14 @@ const LONGEST_DAY_MS = DAY_MS + HOUR_MS
 
 /**
  * Finds the times that two members are both free, each once at its next start; undefined if there is
- * none. The order of the two makes no difference. Only whole hours are told, because the ends of common
- * times would tell the ends of the other's.
+ * none. The order of the two makes no difference. Returns only whole hours, because the ends of common
+ * times would reveal the ends of the other's.
  */
-export function findShared(one: Hours, other: Hours, now: Date): Shared | undefined {
+export function findSharedHours(
+  one: MemberHours,
+  other: MemberHours,
+  now: Date,
+): CommonHours | undefined {
   const start = now.getTime()
   const ahead = intersect(listSpans(one, now), listSpans(other, now)).filter(
     (span) => span.from >= start && span.from < start + LONGEST_DAY_MS,
@@ -79,7 +87,7 @@ const measure = ({ from, until }: Span) => until - from
 const DAYS = [-1, 0, 1, 2]
 
 /** Lists a member's free times around a moment; those that touch or overlap are one. */
-function listSpans({ windows, timeZone }: Hours, now: Date): Span[] {
+function listSpans({ windows, timeZone }: MemberHours, now: Date): Span[] {
   const today = toZoned(now, timeZone).toPlainDate()
   const spans = DAYS.flatMap((days) =>
     windows.map((window) => toSpan(window, today.add({ days }), timeZone)),
