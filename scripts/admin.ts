@@ -45,7 +45,7 @@ async function runCommand(args: string[], db: Db, config: Config): Promise<numbe
   const line = args.join(' ')
   if (line === 'reseal') return runResealCommand(db, config.sessionSecrets)
   if (line === 'copy-files' || line === 'copy-files --verify')
-    return runCopyFilesCommand({ db, config, isVerified: line.endsWith('--verify') })
+    return runCopyFilesCommand({ db, config, comparesBytes: line.endsWith('--verify') })
   if (args[0] === 'homes') return runHomesCommand(args.slice(1), db)
   return runStaffCommand(args, db)
 }

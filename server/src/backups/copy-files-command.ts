@@ -16,8 +16,8 @@ const COPIED_KINDS = [...fileKinds, ERASURE_FILES]
 interface Command {
   db: Db
   config: Pick<Config, 'storage'>
-  /** Compares the bytes of files that the bucket has, too. */
-  isVerified: boolean
+  /** Also compares the bytes of files that the bucket has, instead of only their sizes. */
+  comparesBytes: boolean
   print?: (line: string) => void
 }
 
@@ -28,7 +28,7 @@ interface Command {
 export async function runCopyFilesCommand({
   db,
   config: { storage },
-  isVerified,
+  comparesBytes,
   print = (line) => void process.stdout.write(`${line}\n`),
 }: Command): Promise<number> {
   if (storage.kind !== 's3' || storage.formerFolder === undefined) {
@@ -44,7 +44,7 @@ export async function runCopyFilesCommand({
         from,
         to,
         kind,
-        isVerified,
+        comparesBytes,
       })
       print(
         `${kind}: ${copied} copied (${(copiedBytes / MEGABYTE).toFixed(1)} MB), ${present} present, ${removed} removed meanwhile, ${failed.length} failed${listExamples(failed)}`,

@@ -40,8 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const copy = (to: Storage = bucket, isVerified = false): Promise<CopyResult> =>
-  copyFiles({ from, to, kind: 'photos', isVerified })
+const copy = (to: Storage = bucket, comparesBytes = false): Promise<CopyResult> =>
+  copyFiles({ from, to, kind: 'photos', comparesBytes })
 
 /** Returns the keys of the bucket whose bytes differ from the folder's, in either direction. */
 async function listDifferences(): Promise<string[]> {
@@ -149,7 +149,7 @@ describe('a move beside running servers', () => {
     return runCopyFilesCommand({
       db: app.db,
       config: { storage },
-      isVerified: true,
+      comparesBytes: true,
       print: (line) => void lines.push(line),
     })
   }

@@ -24,7 +24,7 @@ interface Copying {
   /** First part of the keys, such as `photos`. */
   kind: string
   /** Also compares the bytes of files that the new store has, instead of only their sizes. */
-  isVerified: boolean
+  comparesBytes: boolean
 }
 
 /**
@@ -38,7 +38,7 @@ export async function copyFiles({ kind, ...copying }: Copying): Promise<CopyResu
   return result
 }
 
-type Stores = Pick<Copying, 'from' | 'to' | 'isVerified'>
+type Stores = Pick<Copying, 'from' | 'to' | 'comparesBytes'>
 
 async function copyPrefix(prefix: string, stores: Stores, result: CopyResult): Promise<void> {
   const sizes = new Map<string, number>()
@@ -50,7 +50,8 @@ async function copyPrefix(prefix: string, stores: Stores, result: CopyResult): P
     await queue.addAll(
       files.map((file) => async () => {
         const isPresent =
-          sizes.get(file.key) === file.size && (!stores.isVerified || (await isSame(stores, file)))
+          sizes.get(file.key) === file.size &&
+          (!stores.comparesBytes || (await isSame(stores, file)))
         if (isPresent) result.present++
         else await copyFile(stores, file, result)
       }),
