@@ -76,7 +76,10 @@ export async function findHolder(
   return rows[0]
 }
 
-/** True if an item of the queues photos, members, selfies, voices or vouches concerns the caller. */
+/**
+ * True if an item concerns the staff member. Items of `members` and `risk` are members. Not for
+ * `reports` and `appeals`, which have rules of their own (`findObstacle` in `queues`): always false.
+ */
 export async function isOwn(db: Db, { queue, id }: Item, staff: MemberId): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select case ${queue}::text

@@ -11,7 +11,7 @@ export const isWaitingUnderAge = (viewer: MemberId) => sql<boolean>`(
   and not exists (select from age_checks passed where passed.member_id = p.id and passed.result = 'passed')
 )`
 
-/** SQL items of the work queue `ageChecks`. */
+/** Selects the items of the work queue `ageChecks`. */
 export function waitingAgeChecks(viewer: MemberId) {
   return waitingItems(
     sql`age_checks c join profiles p on p.id = c.member_id where ${isWaitingUnderAge(viewer)}`,

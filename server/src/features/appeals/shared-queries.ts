@@ -2,7 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 
-/** SQL items of the work queue `appeals`, without the viewer's own. */
+/** Selects the items of the work queue `appeals`, without the viewer's own. */
 export function waitingAppeals(viewer: MemberId) {
   return waitingItems(
     sql`appeals a join profiles p on p.id = a.user_id

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 
 /**
- * SQL items of the work queue `inquiries`: those that nobody has contacted yet. Reports of profiles
- * have the target time of reports.
+ * Selects the items of the work queue `inquiries`: those that nobody has contacted yet. Reports of
+ * profiles have the target time of reports.
  */
 export function waitingInquiries() {
   return waitingItems(sql`ad_inquiries where status = 'new'`, {

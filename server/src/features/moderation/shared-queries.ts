@@ -8,7 +8,7 @@ export const isWaitingMember = (viewer: MemberId) => sql<boolean>`(
   and not exists (select from member_decisions d where d.member_id = p.id)
 )`
 
-/** SQL items of the work queue `members`. */
+/** Selects the items of the work queue `members`. */
 export function waitingMembers(viewer: MemberId) {
   return waitingItems(sql`profiles p where ${isWaitingMember(viewer)}`, {
     since: sql`p.verification_requested_at`,
@@ -24,7 +24,7 @@ export const isWaitingPhoto = (viewer: MemberId) => sql<boolean>`(
   and not exists (select from photo_decisions d where d.photo_id = f.id)
 )`
 
-/** SQL items of the work queue `photos`. */
+/** Selects the items of the work queue `photos`. */
 export function waitingPhotos(viewer: MemberId) {
   return waitingItems(
     sql`photos f join profiles p on p.id = f.user_id where ${isWaitingPhoto(viewer)}`,

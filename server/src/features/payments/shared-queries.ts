@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 
-/** SQL items of the work queue `quarantinedEvents`. */
+/** Selects the items of the work queue `quarantinedEvents`. */
 export function waitingQuarantinedEvents() {
   return waitingItems(
     sql`payment_event_outcomes where outcome = 'quarantined' and closed_at is null`,

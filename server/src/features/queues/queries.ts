@@ -19,7 +19,7 @@ import { waitingSelfies } from '../selfie-checks/shared-queries.ts'
 import { waitingVoices } from '../voices/shared-queries.ts'
 import { waitingVouches } from '../vouches/shared-queries.ts'
 
-/** SQL items of each work queue, without those that concern the viewer. */
+/** Selects the items of each work queue, without those that concern the viewer. */
 const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = {
   members: waitingMembers,
   photos: waitingPhotos,

@@ -27,7 +27,7 @@ export async function findReferrer(
   return row?.id
 }
 
-/** SQL items of the work queue `heldReferrals`. */
+/** Selects the items of the work queue `heldReferrals`. */
 export function waitingHeldReferrals() {
   return waitingItems(sql`referral_rewards where state = 'held'`, { since: sql`decided_at` })
 }

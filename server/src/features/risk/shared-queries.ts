@@ -32,7 +32,7 @@ export const isWaitingHold = (viewer: MemberId) => sql<boolean>`(
   h.ended_at is null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
 )`
 
-/** SQL items of the work queue `risk`. */
+/** Selects the items of the work queue `risk`. */
 export function waitingHolds(viewer: MemberId) {
   return waitingItems(
     sql`risk_holds h join profiles p on p.id = h.member_id where ${isWaitingHold(viewer)}`,

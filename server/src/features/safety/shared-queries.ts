@@ -14,7 +14,7 @@ export async function countOpenCases(db: Db, viewer: MemberId): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** SQL items of the work queue `reports`, without cases about the viewer. */
+/** Selects the items of the work queue `reports`, without cases about the viewer. */
 export function waitingReports(viewer: MemberId) {
   return waitingItems(
     sql`report_cases c where c.closed_at is null and c.reported_user_id <> ${viewer}`,

@@ -7,7 +7,7 @@ export const isWaitingSelfie = (viewer: MemberId) => sql<boolean>`(
   s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${viewer}
 )`
 
-/** SQL items of the work queue `selfies`. */
+/** Selects the items of the work queue `selfies`. */
 export function waitingSelfies(viewer: MemberId) {
   return waitingItems(
     sql`selfie_checks s join profiles p on p.id = s.user_id where ${isWaitingSelfie(viewer)}`,

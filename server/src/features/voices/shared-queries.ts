@@ -9,7 +9,7 @@ export const isWaitingVoice = (viewer: MemberId) => sql<boolean>`(
   v.status = 'waiting' and p.account_status in ('active', 'paused') and p.id <> ${viewer}
 )`
 
-/** SQL items of the work queue `voices`. */
+/** Selects the items of the work queue `voices`. */
 export function waitingVoices(viewer: MemberId) {
   return waitingItems(
     sql`voices v join profiles p on p.id = v.member_id where ${isWaitingVoice(viewer)}`,

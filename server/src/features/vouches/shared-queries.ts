@@ -34,7 +34,7 @@ export const isWaitingVouch = (viewer: MemberId) => sql<boolean>`(
   and v.voucher_id is distinct from ${viewer} and ${isStanding}
 )`
 
-/** SQL items of the work queue `vouches`. */
+/** Selects the items of the work queue `vouches`. */
 export function waitingVouches(viewer: MemberId) {
   return waitingItems(
     sql`${VOUCHES} join profiles p on p.id = v.member_id where ${isWaitingVouch(viewer)}`,
