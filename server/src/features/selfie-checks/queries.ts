@@ -15,7 +15,7 @@ export interface CheckRow {
   id: SelfieCheckId
   memberId: MemberId
   pose: Pose
-  /** Null for checks that an older server began. */
+  /** Head turns to make, in order; null for checks from before head turns. */
   turns: HeadTurn[] | null
   askedAt: Date
   takenAt: Date | null
@@ -109,6 +109,7 @@ export interface WaitingRow {
   isVerified: boolean
   pose: Pose
   turns: HeadTurn[] | null
+  /** Whether frames of the head turns were sent, else why not; null if an older web app sent neither. */
   turnsState: TurnsState | null
   takenAt: Date
   storageKey: string
@@ -149,14 +150,14 @@ export async function listWaiting(
   return rows
 }
 
-/** Counts waiting checks assigned to other moderators. */
+/** Counts the checks of `countWaitingSelfies` that are assigned to other moderators. */
 export async function countElsewhere(
   db: Db,
   view: { viewer: MemberId; at: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from selfie_checks s join profiles p on p.id = s.user_id
-    where s.storage_key is not null and p.account_status in ('active', 'paused') and p.id <> ${view.viewer}
+    where ${isWaitingSelfie(view.viewer)}
       and not ${isFree('selfies', sql.ref('s.id'), view)}`.execute(db)
   return rows[0]?.count ?? 0
 }

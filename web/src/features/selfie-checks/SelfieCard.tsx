@@ -11,6 +11,7 @@ import { SettingsCard } from '../../shared/SettingsCard.tsx'
 export function SelfieCard() {
   const check = useQuery(api.selfieChecks.mine.queryOptions())
   const state = check.data?.state
+  // `isShown` is false once the photos that were compared are gone: then a new selfie is needed.
   const isChecked = check.data?.state === 'approved' && check.data.isShown
   return (
     <SettingsCard
