@@ -11,14 +11,14 @@ export interface Place {
   timeZone: string
 }
 
-/** A place as the search shows it. */
-export interface FoundPlace extends Place {
+interface ListedPlace extends Place {
+  /** State, province or district; empty if not known. */
   region: string
 }
 
 interface PlaceList {
-  places: readonly (FoundPlace & Position)[]
-  byName: ReadonlyMap<string, FoundPlace & Position>
+  places: readonly (ListedPlace & Position)[]
+  byName: ReadonlyMap<string, ListedPlace & Position>
   /** Folded spellings of all places, the largest place and its name first: "|lagos|лагос|\n|london|…". */
   spellings: string
   /** Where the spellings of each place start. */
@@ -46,7 +46,7 @@ function openList(): PlaceList {
 }
 
 function readList(text: string): PlaceList {
-  const places: (FoundPlace & Position)[] = []
+  const places: (ListedPlace & Position)[] = []
   const starts: number[] = []
   const parts: string[] = []
   let length = 0
@@ -73,12 +73,13 @@ function readList(text: string): PlaceList {
 }
 
 /** Lists all places, the largest first. */
-export function listPlaces(): readonly FoundPlace[] {
+export function listPlaces(): readonly ListedPlace[] {
   return openList().places
 }
 
 /** Finds a place by its unique name; undefined if it isn't in the list. */
 export function findPlace(name: string): Place | undefined {
+  // The suggested cities are in the list, too, but finding them here doesn't wait for its file.
   return findCity(name) ?? openList().byName.get(name)
 }
 
@@ -95,7 +96,7 @@ export function requirePlace(name: string, path: string): Place {
  * those whose name begins with it or who have exactly this spelling, then the others; each the
  * largest first. So "lag" finds Lagos before smaller places that are also written "Lag".
  */
-export function searchPlaces(text: string, limit: number): FoundPlace[] {
+export function searchPlaces(text: string, limit: number): ListedPlace[] {
   const folded = foldPlaceName(text)
   if (folded === '') return []
   const { places } = openList()
