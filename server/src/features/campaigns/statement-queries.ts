@@ -5,11 +5,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
 export interface StatementRow {
+  /** UTC day. */
   day: string
   served: number
   impressions: number
   clicks: number
+  /** Micro-dollars. */
   spentMicros: number
+  /** Distinct members who saw the campaign on that day. */
   reach: number
   rejected: StatementSums['rejected']
 }
@@ -26,7 +29,10 @@ export interface VariantDayRow {
 export interface StatementRows {
   days: StatementRow[]
   variantDays: VariantDayRow[]
-  /** Distinct members over all days; `forgotten` once a day's single impressions are deleted. */
+  /**
+   * Distinct members over all days; `forgotten` once the impressions of a day, which name the members,
+   * are deleted and only its totals are left.
+   */
   reach: number | 'forgotten'
 }
 

@@ -41,14 +41,17 @@ export interface Sums {
   unanswered: number
 }
 
-/** Members who have everything in common that is measured; the row of a statement. */
+/**
+ * Members of one week with the same gender, cohort, city, boost and exposure: the input of
+ * `measureGroups`.
+ */
 export interface Cell extends Sums {
   gender: Gender
   cohort: Cohort
   /** City, or `SMALL_CITIES`. */
   city: string
   isBoosted: boolean
-  /** Times that each of them was shown in the week. */
+  /** Times that each of them was shown in Discover in the week. */
   shown: number
 }
 
@@ -62,7 +65,7 @@ export interface Group {
   city: string
 }
 
-/** Metrics of a group before anything is hidden. */
+/** Metrics of a group, before `hideSmallGroups` hides those of too few members. */
 export interface Measured extends Group {
   sums: Sums
   /** Null for both genders together, because they are shown to different people. */
@@ -76,7 +79,10 @@ export interface Counted {
   count: number
 }
 
-/** Adds up the members of each group, by gender, cohort and city and without any of them. */
+/**
+ * Measures how fairly Discover shows members and how many of them get answers, for every combination
+ * of gender, cohort and city, with `ALL` for each too.
+ */
 export function measureGroups(cells: readonly Cell[]): Measured[] {
   const cities = [...new Set([SMALL_CITIES, ...cells.map(({ city }) => city)])]
   return ([ALL, ...Gender.options] as const).flatMap((gender) =>
