@@ -19,8 +19,9 @@ const NETWORK_ERRORS: ReadonlyMap<string, readonly string[]> = new Map([
 const DRIVER_ERRORS =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect/
 /**
- * PostgreSQL's temporary failures: shutting down, starting up, too many connections, our own
- * timeouts, a full disk, and a server that became a read-only standby.
+ * PostgreSQL's temporary failures: 57P01 to 57P03 while it stops or starts, 53100 a full disk, 53300
+ * too many connections, 57014 and 55P03 our own timeouts, 08006 and 08001 failed connections, 25006
+ * a server that became a read-only standby.
  */
 const TEMPORARY_CODES = new Set([
   '57P01',

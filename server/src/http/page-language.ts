@@ -4,8 +4,8 @@ import { inLanguage } from '../lib/text.ts'
 const LANGUAGE = /<html[^>]*? lang="([^"]*)"/
 
 /**
- * Runs a function whose texts are in the language of a prerendered page, whoever requests it: a page
- * is remembered with what the server writes into it.
+ * Runs a function that writes texts into a prerendered page, in the language of that page and not of
+ * the request: the filled page is cached and sent to everyone.
  */
 export function inPageLanguage<T>(html: string, write: () => T): T {
   return inLanguage(readPageLanguage(html), write)

@@ -2,7 +2,7 @@ import type { SessionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** True if the session was re-authenticated with every required factor since a moment. */
+/** True if `saveReauthentication` was called for the session after a moment. */
 export async function isReauthenticated(db: Db, id: SessionId, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -13,10 +13,15 @@ export async function isReauthenticated(db: Db, id: SessionId, since: Date): Pro
   return row !== undefined
 }
 
+/** Opens the window of a session; the caller has checked every factor that the account needs. */
 export async function saveReauthentication(db: Db, id: SessionId, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ reauthenticated_at: at }).where('id', '=', id).execute()
 }
 
+/**
+ * Lets a session perform one procedure, such as `grants.decide`, once. Replaces the action that the
+ * session confirmed before.
+ */
 export async function saveConfirmedAction(
   db: Db,
   id: SessionId,
