@@ -10,6 +10,7 @@ const { name } = BRAND
 export const LazyAuthDialog = lazyComponent(
   () =>
     import('./AuthDialog.tsx').then(({ AuthDialog }) => {
+      // The placeholder that public pages show until then.
       removeOpeningDialog()
       return AuthDialog
     }),

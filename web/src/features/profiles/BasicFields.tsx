@@ -15,8 +15,14 @@ import { ConsentGroup } from '../consents/ConsentGroup.tsx'
 import { type EditValues, formatBirthDate, parseBirthDate } from './edit-rules.ts'
 import { PickLists } from './PickLists.tsx'
 
+type Props = {
+  isVerified: boolean
+  /** Saved country, shown while the saved city isn't one of the suggested cities. */
+  country: string
+}
+
 /** Fields of the editor's section "Basic Info". */
-export function BasicFields({ isVerified, country }: { isVerified: boolean; country: string }) {
+export function BasicFields({ isVerified, country }: Props) {
   const { t } = useLingui()
   const handle = useController<EditValues, 'handle'>({ name: 'handle' })
   const profession = useController<EditValues, 'profession'>({ name: 'profession' })
