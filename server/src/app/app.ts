@@ -28,7 +28,7 @@ import {
   checkReadiness,
   createOperationsApp,
   measureRequests,
-} from '../http/operations.ts'
+} from '../http/monitoring.ts'
 import { addRequestLanguage } from '../http/request-language.ts'
 import { addRequestSpans } from '../http/request-spans.ts'
 import { addSlowBodyGuard } from '../http/slow-body-guard.ts'
