@@ -256,8 +256,11 @@ export const blankProfile: Record<string, unknown> = {
   activity_visibility: 'nobody',
 }
 
-/** Profile columns that erasure keeps or sets in another way than `blankProfile`. */
-export const selfKeptColumns = {
+/**
+ * Profile columns that aren't in `blankProfile`, with the reason. A test requires every column to be in
+ * one of the two.
+ */
+export const otherProfileColumns = {
   id: 'random number that remains',
   handle: 'replaced',
   referral_code: 'replaced',
