@@ -19,8 +19,8 @@ export async function saveReauthentication(db: Db, id: SessionId, at: Date): Pro
 }
 
 /**
- * Lets a session perform one procedure, such as `grants.decide`, once. Replaces the action that the
- * session confirmed before.
+ * Lets a session perform an action once: a procedure, such as `grants.adjustTokens`, or an act upon a
+ * staff member (`staff:<id>`). Replaces the action that the session confirmed before.
  */
 export async function saveConfirmedAction(
   db: Db,

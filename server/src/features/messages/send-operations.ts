@@ -133,6 +133,7 @@ async function findInHomes(
 type LockedThread = Exclude<Awaited<ReturnType<typeof lockThread>>, undefined>
 type PricedRequest = SendRequest & { cost: number }
 
+/** Stores a message in the primary, charges it and queues its delivery. */
 async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promise<MessageRow> {
   const { actor, threadId, clientId, content, cost, at } = request
   const message = await addMessage(tx, {
@@ -157,6 +158,10 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
   return message
 }
 
+/**
+ * Records a message for another home and holds its price. `settle` stores it there, then captures
+ * the price or, if the home refuses the message, releases it.
+ */
 async function accept(
   tx: Tx,
   thread: LockedThread,

@@ -15,7 +15,7 @@ interface KindRule {
   counted: (count: number) => string
   /** Path it links to. */
   path: string
-  /** True if its own email is sent with the event. */
+  /** True if the feature sends an email of its own with the event, so none follows for this. */
   hasOwnEmail?: true
   /** True if its email is sent at once; others wait until the reader is away. */
   isImmediate?: true
@@ -245,7 +245,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
 }
 
-/** Builds the rule of a moderator's decision, whose email is sent at once. */
+/** Builds the rule of a moderator's decision, for which the feature sends its own email. */
 function decided(text: () => string): KindRule {
   return {
     type: 'other',
@@ -257,10 +257,7 @@ function decided(text: () => string): KindRule {
   }
 }
 
-/**
- * Builds the rule of a movement of money or tokens, whose email is sent at once and can't be
- * switched off.
- */
+/** Builds the rule of a movement of money or tokens, for which the feature sends its own email. */
 function money(text: () => string, path: string): KindRule {
   return { type: 'other', topic: 'token', text, counted: text, path, hasOwnEmail: true }
 }
@@ -268,7 +265,10 @@ function money(text: () => string, path: string): KindRule {
 export const PAGE_SIZE = 20
 /** Maximum browsers per member that get pushes. */
 export const PUSH_BROWSERS_MAXIMUM = 10
-/** Delay of likes that the approval of their sender's first photo shows. */
+/**
+ * Range of the random delay of the notification about a like that waited for the approval of its
+ * sender's first photo (`deliverWaitingLikes`).
+ */
 export const REVEAL_DELAY_SECONDS = { minimum: 60, maximum: 30 * 60 }
 /** Days after which notifications are deleted, read or not. */
 export const NOTIFICATION_RETENTION_DAYS = 90

@@ -83,7 +83,10 @@ export interface RuleOutcomes {
   unfounded: number
 }
 
-/** False if enough outcomes are known and too few of them are confirmed. The SQL is `isCounted`. */
+/**
+ * True if the points of a rule count: false once enough outcomes are known and too few of them are
+ * confirmed. The SQL is `IS_COUNTED` (`shared-queries.ts`).
+ */
 export function isActive({ confirmed, unfounded }: RuleOutcomes): boolean {
   const count = confirmed + unfounded
   return count < OUTCOMES_MINIMUM || confirmed / count >= PRECISION_MINIMUM
