@@ -19,7 +19,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
     subscription
   const { cancel, resume, keep } = useSubscriptionChange()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [isChanging, setIsChanging] = useState(false)
+  const [isChoosingPlan, setIsChoosingPlan] = useState(false)
   const paidUntil = formatDate(subscription.paidUntil)
   return (
     <Card isPremium className="grid gap-5">
@@ -27,7 +27,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         <h2 className="text-xl">
           <Trans>Premium, {i18n._(planLabels[plan].name)}</Trans>
         </h2>
-        <Status status={subscription.status} isChanging={change !== null} />
+        <Status status={subscription.status} hasPlannedChange={change !== null} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact label={<Trans>Price</Trans>}>
@@ -40,7 +40,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
       {change && <PlannedChange change={change} currentPlan={plan} keep={keep} />}
       <div className="flex flex-wrap gap-3 empty:hidden">
         {canChangePlan && (
-          <Button onClick={() => setIsChanging(true)}>
+          <Button onClick={() => setIsChoosingPlan(true)}>
             <Trans>Change plan</Trans>
           </Button>
         )}
@@ -62,12 +62,14 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         isPending={cancel.isPending}
         onConfirm={() => cancel.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
       />
-      {isChanging && <ChangePlanDialog onClose={() => setIsChanging(false)} />}
+      {isChoosingPlan && <ChangePlanDialog onClose={() => setIsChoosingPlan(false)} />}
     </Card>
   )
 }
 
-function Status({ status, isChanging }: { status: Subscription['status']; isChanging: boolean }) {
+type StatusProps = { status: Subscription['status']; hasPlannedChange: boolean }
+
+function Status({ status, hasPlannedChange }: StatusProps) {
   switch (status) {
     case 'active':
       return (
@@ -85,7 +87,7 @@ function Status({ status, isChanging }: { status: Subscription['status']; isChan
     case 'ended':
       return (
         <Badge kind="pending">
-          {isChanging ? (
+          {hasPlannedChange ? (
             <Trans>Plan change scheduled</Trans>
           ) : (
             <Trans context="subscription">Cancelled</Trans>
