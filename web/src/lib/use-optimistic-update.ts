@@ -4,8 +4,9 @@ import { errorCopy } from './error-copy.ts'
 import { toast } from './toast.ts'
 
 interface Options<Saved, Change> {
-  /** Query to invalidate after the last change. */
+  /** Query with the settings. Reading it again after the last change also undoes a failed one. */
   queryKey: QueryKey
+  /** Key of the mutation that gets the options. */
   mutationKey: QueryKey
   /** Returns the value to show until the server answers. */
   applyChange: (saved: Saved, change: Change) => Saved
@@ -35,6 +36,7 @@ export function useOptimisticUpdate<Saved, Change>({
         }),
       ),
     onSettled() {
+      // Not while others wait: their changes are shown already, and the server doesn't know them yet.
       if (queryClient.isMutating({ mutationKey }) === 1)
         return queryClient.invalidateQueries({ queryKey })
     },

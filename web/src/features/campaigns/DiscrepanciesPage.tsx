@@ -73,6 +73,7 @@ function DiscrepancyCard({
 
 type FiguresProps = Pick<AdDiscrepancy, 'kept' | 'counted'>
 
+/** Shows each total that was stored (`kept`) with the recounted one that replaced it. */
 function Figures({ kept, counted }: FiguresProps) {
   const { t } = useLingui()
   return (
