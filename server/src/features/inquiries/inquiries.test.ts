@@ -212,7 +212,7 @@ test('deletes an inquiry twenty-four months after the last contact', async () =>
   expect(await listRows(answered.contactEmail)).toHaveLength(1)
 })
 
-test('enforces the rules in the database', async () => {
+test('refuses invalid columns and a repeated reference in the database', async () => {
   const good = {
     reference: 'AD-7F3K2M',
     inquiry_type: 'other',
