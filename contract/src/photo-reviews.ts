@@ -51,7 +51,7 @@ const DescriptionInput = PhotoInput.extend({ revision: z.int() })
 
 /** Reviews of photos and their descriptions; part of `moderation`. */
 export const photoReviews = {
-  /** Lists pending photos, like `listPendingMembers`. */
+  /** Lists the next pending photos that no other moderator has open, and leases them to the caller. */
   listPendingPhotos: forModerators({
     reads: 'fresh',
     spec: ['MOD-09'],

@@ -1,17 +1,20 @@
 import { CORRIDOR_SHELL } from '../../contract/src/corridors.ts'
 import type { UiLanguageTag } from '../../contract/src/ui-languages.ts'
+import { HELP_CATEGORIES } from '../../web/content/help-categories.ts'
 
 interface Chunk {
   file: string
   imports?: string[]
 }
 
+/** Vite's manifest: the built file of each module. */
 export type Manifest = Record<string, Chunk>
 
-import { HELP_CATEGORIES } from '../../web/content/help-categories.ts'
-
 const START = 'src/public-pages/start.tsx'
-/** Pages that are components; the others are MDX files (`web/src/public-pages/pages.ts`). */
+/**
+ * Modules of the pages that are components, as `web/src/public-pages/pages.ts` loads them; the others
+ * are MDX files.
+ */
 const components: Record<string, string> = {
   '/': 'src/features/pages/LandingPage.tsx',
   '/welcome': 'src/features/pages/LandingPage.tsx',
@@ -25,8 +28,8 @@ const components: Record<string, string> = {
 }
 
 /**
- * Lists the English files of all scripts of a public page in the order of their imports: the entry
- * comes last. Throws if the build lacks one.
+ * Lists all scripts of a public page in the order of their imports, the entry last, by the names of
+ * the English build. Throws if the build lacks one.
  */
 export function listPageScripts(
   manifest: Manifest,
