@@ -61,7 +61,7 @@ export const OwnSelfieCheck = z.discriminatedUnion('state', [
     state: z.literal('asked'),
     id: SelfieCheckId,
     pose: Pose,
-    /** Head turns to show one after another; empty for a check that an older server began. */
+    /** Head turns to show one after another; empty for a check from before head turns. */
     turns: z.array(HeadTurn).max(TURNS_PER_CHECK),
     until: z.iso.datetime(),
   }),

@@ -95,7 +95,7 @@ interface Shown {
 
 type ListCorridors = (language: UiLanguageTag) => readonly ShownCorridor[]
 
-/** Pages of corridors, filled when they are first requested and remembered until the corridors change. */
+/** Pages of corridors, filled when they are first requested and cached until the corridors change. */
 export class CorridorPages {
   readonly #list: ListCorridors
   readonly #shown = new Map<UiLanguageTag, Shown>()

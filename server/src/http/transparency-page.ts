@@ -147,7 +147,7 @@ function toPlain(value: PublishedValue): number | string {
   }
 }
 
-/** The transparency page, filled at its first request and remembered until the report changes. */
+/** The transparency page, filled at its first request and cached until the report changes. */
 export class TransparencyPage {
   readonly #read: () => PublishedReport
   #filled: { shell: PageFile; report: PublishedReport; page: PageFile } | undefined
