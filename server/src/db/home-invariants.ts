@@ -56,7 +56,7 @@ const CAPTURED = 'homes: I5 a captured debit has its message'
 
 /** Compares every home with a snapshot of the primary. */
 export async function countBrokenInHomes(tx: Tx, homes: ThreadHomes): Promise<BrokenInvariant[]> {
-  if (homes.isPlain) return []
+  if (homes.hasOnlyPrimary) return []
   const broken = new Map([...Object.keys(checks), PAID, CAPTURED].map((name) => [name, 0]))
   const add = (name: string, rows: number) => broken.set(name, (broken.get(name) ?? 0) + rows)
   let paid = 0

@@ -47,7 +47,7 @@ export class ThreadHomes implements ReloadableCache {
   }
 
   /** True if the primary is the only home. */
-  get isPlain(): boolean {
+  get hasOnlyPrimary(): boolean {
     return this.#homes.size === 0
   }
 
@@ -79,7 +79,7 @@ export class ThreadHomes implements ReloadableCache {
   }
 
   async reload(): Promise<void> {
-    if (this.isPlain) return
+    if (this.hasOnlyPrimary) return
     const rows = await this.#db
       .selectFrom('homes')
       .select(['id', 'thread_count'])

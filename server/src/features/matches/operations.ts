@@ -103,7 +103,7 @@ export async function addPreviews<Row extends PreviewedThread>(
   { homes, log }: Pick<Deps, 'homes' | 'log'>,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  if (homes.isPlain) return [...rows]
+  if (homes.hasOnlyPrimary) return [...rows]
   const found = await Promise.all(
     homes.others.map(async ([id, home]) => {
       const wanted = rows.filter((row) => row.home_id === id && row.last_seq > 0)

@@ -47,7 +47,7 @@ export const settleMessages = defineJob<Record<string, never>, Deps>({
   every: '* * * * *',
   async run(_payload, deps) {
     const { db, homes, clock, log } = deps
-    if (homes.isPlain) return
+    if (homes.hasOnlyPrimary) return
     const now = clock.now().getTime()
     const age = { before: new Date(now - PATIENCE_MS), limit: BATCH }
     for (const [home] of homes.others)
@@ -84,7 +84,7 @@ export const countHomes = defineJob<Record<string, never>, Deps>({
   payload: noPayload,
   every: '23 * * * *',
   async run(_payload, { db, homes }) {
-    if (!homes.isPlain) await countThreads(db)
+    if (!homes.hasOnlyPrimary) await countThreads(db)
   },
 })
 

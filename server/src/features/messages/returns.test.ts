@@ -114,7 +114,7 @@ test('returns nothing for a message that is being read while the job runs', asyn
   app.clock.advance({ seconds: 7 * DAYS })
   const { job } = await app.db.transaction().execute(async (tx) => {
     const position = { thread: threadId, member: ada.id, upTo: 1, changed: 1 }
-    await (app.deps.homes.isPlain
+    await (app.deps.homes.hasOnlyPrimary
       ? markRead(tx, threadId, ada.id, 1)
       : moveReadPosition(tx, position))
     const running = runJob()

@@ -92,7 +92,7 @@ async function send(tx: Tx, homes: ThreadHomes, request: SendRequest): Promise<S
   const { actor, threadId, clientId, config } = request
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   await request.verify?.(tx)
-  const repeated = homes.isPlain ? undefined : await findInHomes(tx, request)
+  const repeated = homes.hasOnlyPrimary ? undefined : await findInHomes(tx, request)
   if (repeated) return repeated
   const pair = await readPairState(tx, {
     match: thread.matchId,

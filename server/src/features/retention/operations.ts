@@ -25,7 +25,7 @@ export async function removeEnded({
   // In batches, each in a short transaction.
   let emptied = 1
   while (emptied > 0) emptied = await inTransaction(db, (tx) => emptyEndedThreads(tx, before, now))
-  let isMore = !homes.isPlain
+  let isMore = !homes.hasOnlyPrimary
   while (isMore) isMore = await emptyHomes({ db, homes }, before, now)
   await removeEmptiedVoices(db, before)
   await inTransaction(db, (tx) => removeRejections(tx, addMonths(now, -REJECTION_MONTHS)))

@@ -34,7 +34,7 @@ async function countInHome(
   { actor, db, homes }: ActorContext,
   { threadId, upToSeq }: ReadRequest,
 ): Promise<CountedRead> {
-  if (homes.isPlain) return undefined
+  if (homes.hasOnlyPrimary) return undefined
   const thread = (await findReadPosition(db, threadId, actor.id)) ?? fail('NOT_FOUND')
   if (thread.home === PRIMARY_HOME) return undefined
   const { readSeq, lastSeq } = thread

@@ -40,17 +40,17 @@ export async function listWaitingThreads(context: Context, actor: Actor): Promis
 }
 
 /** Request about a thread that waits for an answer. */
-interface Decline {
+interface ThreadRequest {
   actor: Actor
   threadId: ThreadId
   at: Date
 }
 
 /**
- * Sends our words of “Not for me” once, if the thread waits for the member's answer. In another home
+ * Sends the fixed message of “Not for me” once, if the thread waits for the member's answer. In another home
  * they are accepted and then settled, as messages are (decision record 0108).
  */
-export async function decline(context: Context, request: Decline): Promise<void> {
+export async function decline(context: Context, request: ThreadRequest): Promise<void> {
   for (;;) {
     const unsettled = await inTransaction(context.db, (tx) =>
       saveDeclined(tx, context.homes, request),
@@ -58,7 +58,7 @@ export async function decline(context: Context, request: Decline): Promise<void>
     if (!unsettled) return
     const isStored = await settle(context, unsettled.message)
     if (!unsettled.isDecline) continue
-    if (!isStored) throw new Error('a home refused the words of a decline')
+    if (!isStored) throw new Error('a home refused the message of a decline')
     return
   }
 }
@@ -70,11 +70,11 @@ export async function decline(context: Context, request: Decline): Promise<void>
 async function saveDeclined(
   tx: Tx,
   homes: ThreadHomes,
-  { actor, threadId, at }: Decline,
+  { actor, threadId, at }: ThreadRequest,
 ): Promise<{ message: AcceptedMessage; isDecline: boolean } | undefined> {
   const { thread, pair } = await lockOpenThread(tx, { actor, threadId, at })
   requireSending(pair)
-  const earlier = homes.isPlain ? undefined : await findPending(tx, threadId)
+  const earlier = homes.hasOnlyPrimary ? undefined : await findPending(tx, threadId)
   if (earlier) return { message: earlier, isDecline: false }
   if (!(await saveDecline(tx, threadId, actor.id))) return undefined
   await withdrawWaiting(tx, { member: actor.id, thread: threadId, at })
@@ -113,7 +113,7 @@ async function saveDeclined(
 /** Lets a thread rest until the other member writes again. */
 export async function rest(
   tx: Tx,
-  { upToSeq, ...opened }: Decline & { upToSeq: number },
+  { upToSeq, ...opened }: ThreadRequest & { upToSeq: number },
 ): Promise<void> {
   const { actor, threadId } = opened
   await lockOpenThread(tx, opened)
@@ -121,7 +121,7 @@ export async function rest(
 }
 
 /** Locks a member's thread; one that is unknown, blocked or unmatched fails as unknown. */
-async function lockOpenThread(tx: Tx, { actor, threadId, at }: Decline) {
+async function lockOpenThread(tx: Tx, { actor, threadId, at }: ThreadRequest) {
   const thread = (await lockThread(tx, threadId, actor.id)) ?? fail('NOT_FOUND')
   const pair = await readPairState(tx, {
     match: thread.matchId,
