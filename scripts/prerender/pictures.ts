@@ -11,10 +11,9 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import satori from 'satori'
 import sharp from 'sharp'
+import { coupleSvg } from '../../art/src/couple.ts'
 import { logoSvg } from '../../art/src/logo.ts'
 import { brandHex } from '../../art/src/palette.ts'
-import { portraitSvg } from '../../art/src/portrait.ts'
-import { samplePortraits } from '../../art/src/sample-portraits.ts'
 import { textilePattern } from '../../art/src/textile.ts'
 import { BRAND } from '../../contract/src/brand.ts'
 import { splitLanguagePath, toPicturePath } from '../../contract/src/ui-languages.ts'
@@ -31,7 +30,7 @@ const SECONDARY_INK = '#42465b'
  * the layout changes.
  */
 const CACHE = join(import.meta.dirname, '../../.cache/og')
-const VERSION = 2
+const VERSION = 3
 
 const fontFile = (name: 'fraunces' | 'onest', subset: 'latin' | 'latin-ext', weight: 400 | 500) =>
   readFileSync(
@@ -190,13 +189,11 @@ function splitSentences(text: string): string[] {
   return text.split(/(?<=\.) /)
 }
 
-/** Returns the SVG of a post's cover, for other pages one of the portraits of the landing page. */
+/** Returns the cover of a post, on the blog of the featured one, and on other pages two people. */
 function findArt(address: string): string {
   const { path } = splitLanguagePath(address)
-  const post = posts.find(({ slug }) => path === `/blog/${slug}`)
+  const post = path === '/blog' ? posts[0] : posts.find(({ slug }) => path === `/blog/${slug}`)
   if (post) return postCoverSvg(post.scene)
-  const index =
-    [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % samplePortraits.length
-  const { seed, options } = samplePortraits[index] ?? samplePortraits[0]
-  return portraitSvg(seed, options)
+  const number = [...path].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  return coupleSvg(number, { width: ART_WIDTH, height: HEIGHT })
 }
