@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import searchTerms from '../../../../locales/en/content/help/search-terms.json' with { type: 'json' }
+import spanishTerms from '../../../../locales/es/content/help/search-terms.json' with { type: 'json' }
+import frenchTerms from '../../../../locales/fr/content/help/search-terms.json' with { type: 'json' }
+import portugueseTerms from '../../../../locales/pt-BR/content/help/search-terms.json' with { type: 'json' }
 import { readHelp } from '../../../content/read-help.ts'
 import { createHelpSearch } from './help-search-rules.ts'
 
@@ -29,9 +32,23 @@ test.for([
   ['hide my profile', 'who-can-see-my-profile'],
   ['banned', 'how-do-i-appeal'],
   ['why was my photo rejected', 'why-is-my-photo-pending'],
+  ['dark mode', 'how-do-i-change-my-details'],
+  ['night mode', 'how-do-i-change-my-details'],
 ] as const)('finds the answer to “%s”', ([query, id]) => {
   expect([...(find(query) ?? [])]).toContain(id)
   expect(find(query)?.size).toBeLessThanOrEqual(9)
+})
+
+test.for([
+  ['fr', frenchTerms, 'mode sombre'],
+  ['fr', frenchTerms, 'changer de langue'],
+  ['pt-BR', portugueseTerms, 'modo escuro'],
+  ['pt-BR', portugueseTerms, 'mudar idioma'],
+  ['es', spanishTerms, 'modo oscuro'],
+  ['es', spanishTerms, 'cambiar idioma'],
+] as const)('finds the answer in “%s” with its own terms: %#', ([language, terms, query]) => {
+  const found = createHelpSearch(readHelp(undefined, language), terms)(query)
+  expect([...(found ?? [])]).toContain('how-do-i-change-my-details')
 })
 
 test.for([
@@ -63,5 +80,6 @@ test('shows everything for a query without a subject', () => {
 })
 
 test('has search terms for every question and for no other', () => {
-  expect(new Set(Object.keys(searchTerms.terms))).toEqual(ids)
+  for (const { terms } of [searchTerms, frenchTerms, portugueseTerms, spanishTerms])
+    expect(new Set(Object.keys(terms))).toEqual(ids)
 })
