@@ -85,7 +85,7 @@ test('opens and reads a notification on click, and reads it when its thread is o
   const message = panel(page).getByRole('link', { name: new RegExp(`Message from ${ben.handle}`) })
   await expect(message).toContainText('You have a new message.')
   await expect(panel(page)).not.toContainText('market')
-  await expect(panel(page).getByRole('link', { name: /It's a match!/ })).toContainText(
+  await expect(panel(page).getByRole('link', { name: /It’s a match!/ })).toContainText(
     `You and ${ben.handle} like each other. Say hello.`,
   )
   await message.click()

@@ -38,3 +38,22 @@ test.for([
 ])('refuses the translation of "%s" by "%s"', ([english = '', translation = '', issue]) => {
   expect(check(english, translation)).toEqual([issue])
 })
+
+test.for([
+  ['fr', 'Choisis «\u00A0Se connecter\u00A0» ou l’app'],
+  ['fr', 'Choisis «\u202FSe connecter\u202F»'],
+  ['pt-BR', 'Escolha “Entrar”'],
+  ['es', "Usa letras, espacios y . _ ' -"],
+] as const)('accepts the quotation marks of %s: %s', ([language, translation]) => {
+  expect(check('Text', translation, language)).toEqual([])
+})
+
+test.for([
+  ['fr', "Choisis l'app", 'has straight quotes'],
+  ['es', 'Elige "Entrar"', 'has straight quotes'],
+  ['fr', 'Choisis “Se connecter”', 'has the quotes of another language'],
+  ['pt-BR', 'Escolha «Entrar»', 'has the quotes of another language'],
+  ['fr', 'Choisis «Se connecter»', 'lacks no-break spaces inside « »'],
+] as const)('refuses other quotation marks in %s: %s', ([language, translation, issue]) => {
+  expect(check('Text', translation, language)).toEqual([issue])
+})

@@ -18,6 +18,23 @@ export function findIssues({ english, translation }: Message, language: string):
     ...compare('placeholders', expected.names, found.names),
     ...compare('tags', listTags(english), listTags(translation)),
     ...(missing.length === 0 ? [] : [`lacks the plural ${missing.join(', ')}`]),
+    ...findQuoteIssues(translation, language),
+  ]
+}
+
+/**
+ * Lists quotation marks that the language doesn't use: “ ” everywhere but in French, which has « »
+ * with no-break spaces inside, and ’ as the apostrophe.
+ */
+function findQuoteIssues(text: string, language: string): string[] {
+  const isStraight = text.includes('"') || /\p{L}'|'\p{L}/u.test(text)
+  const isFrench = language === 'fr'
+  const isForeign = (isFrench ? /[“”]/ : /[«»]/).test(text)
+  const isLoose = isFrench && /«(?![\u00A0\u202F])|(?<![\u00A0\u202F])»/.test(text)
+  return [
+    ...(isStraight ? ['has straight quotes'] : []),
+    ...(isForeign ? ['has the quotes of another language'] : []),
+    ...(isLoose ? ['lacks no-break spaces inside « »'] : []),
   ]
 }
 

@@ -13,7 +13,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep it the largest`,
   order_weight_exposure: msg`Recommended order: how far a member moves down who was shown more than others`,
   order_weight_lives_in_roots: msg`Recommended order: how much it counts that a member lives where the viewer’s family is from`,
-  order_weight_near_me: msg`Recommended order: how much living in the viewer's city counts; a city within 50 km counts three quarters, the same country half`,
+  order_weight_near_me: msg`Recommended order: how much living in the viewer’s city counts; a city within 50 km counts three quarters, the same country half`,
   order_weight_newcomer: msg`Recommended order: how much it counts that a member is new, for seven days`,
   order_weight_shared_interests: msg`Recommended order: how much four interests in common count; each counts a quarter`,
   order_weight_shared_languages: msg`Recommended order: how much languages count that both speak, by level; two that both speak well count fully`,

@@ -32,7 +32,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: likeBack(notification),
   }),
   match: ({ about }) => ({
-    title: t`It's a match!`,
+    title: t`It’s a match!`,
     message: about
       ? t`You and ${about.handle} like each other. Say hello.`
       : t`This member is no longer here.`,
