@@ -254,6 +254,8 @@ test('requires a second admin for a large refund and audits both', async ({ visi
   await expect(page.getByText(/Compared with .+ to .+\.$/)).toBeVisible()
   const subscriptions = page.getByRole('table', { name: 'Subscriptions by currency' })
   await expect(subscriptions.getByRole('row', { name: /^USD \d+ \d+ \d+ \$/ })).toBeVisible()
+  const fees = page.getByRole('table', { name: 'Gross, fees and net by currency' })
+  await expect(fees.getByRole('row', { name: /^USD \$/ })).toContainText('-$')
   for (const chart of ['Revenue by day', 'By currency', 'By kind', 'By provider']) {
     const figure = page.getByRole('figure', { name: chart })
     await figure.getByText('Show as a table').click()

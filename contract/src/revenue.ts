@@ -27,6 +27,10 @@ const Sums = z.strictObject({
   disputedCents: z.int(),
   /** Gross minus refunds and disputed amounts. */
   netCents: z.int(),
+  /** Fees that the providers reported of these payments; not subtracted from the net sum. */
+  feeCents: z.int(),
+  /** Number of payments whose fee no provider has reported. */
+  unknownFeeCount: z.int(),
   /** Number of payments. */
   count: z.int(),
 })
@@ -68,6 +72,8 @@ const RevenuePayment = z.strictObject({
   provider: PaymentProvider,
   price: Money,
   usdCents: z.int(),
+  /** Null while the provider has reported none. */
+  fee: Money.nullable(),
   refunded: Money.nullable(),
   /** Amount that can still be refunded, without pending refunds. */
   refundable: Money,

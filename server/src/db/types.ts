@@ -1209,6 +1209,15 @@ export interface PaymentEvents {
   received_at: Timestamp;
 }
 
+export interface PaymentFees {
+  currency_code: string;
+  decimals: number;
+  fee_minor: number;
+  payment_id: string;
+  reported_at: Timestamp;
+  usd_cents: number;
+}
+
 export interface PaymentRefunds {
   payment_id: PaymentId;
   refunded_at: Timestamp;
@@ -2115,6 +2124,7 @@ export interface DB {
   payment_event_outcomes: PaymentEventOutcomes;
   payment_event_payloads: PaymentEventPayloads;
   payment_events: PaymentEvents;
+  payment_fees: PaymentFees;
   payment_refunds: PaymentRefunds;
   payments: Payments;
   photo_boosts: PhotoBoosts;

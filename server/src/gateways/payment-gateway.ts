@@ -84,6 +84,13 @@ export const Fact = z.discriminatedUnion('type', [
     refundId: z.string(),
     failedAt: z.string(),
   }),
+  /** What the provider kept of a payment; its currency may differ from the payment's. */
+  z.object({
+    type: z.literal('fee'),
+    paymentRef: z.string(),
+    feeMinor: z.int().nonnegative(),
+    currency: z.string(),
+  }),
   z.object({
     type: z.literal('disputed'),
     paymentRef: z.string(),
@@ -257,6 +264,16 @@ export function readJson(rawBody: Buffer): unknown {
   } catch (error) {
     throw new WebhookRefused('the body is no JSON', { cause: error })
   }
+}
+
+/** Fact of a reported fee; none for a missing or negative one, which is then unknown. */
+export function toFeeFacts(
+  paymentRef: string,
+  fee: { minor: number | null | undefined; currency: string },
+): Fact[] {
+  const { minor, currency } = fee
+  if (!Number.isSafeInteger(minor) || minor === null || minor === undefined || minor < 0) return []
+  return [{ type: 'fee', paymentRef, feeMinor: minor, currency: currency.toUpperCase() }]
 }
 
 export function secondsToIso(seconds: number): string {

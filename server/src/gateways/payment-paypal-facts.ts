@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fact, fromDecimal, type PayerRequest } from './payment-gateway.ts'
+import { type Fact, fromDecimal, type PayerRequest, toFeeFacts } from './payment-gateway.ts'
 
 // PayPal's resources, with the fields that we read, and their conversion to facts.
 
@@ -13,10 +13,13 @@ const OldAmount = z.object({
   value: z.string().optional(),
 })
 
+/** A fee that can't be read is an unknown fee, and never keeps a payment from its order. */
+const Fee = Amount.nullish().catch(null)
 const Capture = z.object({
   id: z.string(),
   status: z.string(),
   amount: Amount,
+  seller_receivable_breakdown: z.object({ paypal_fee: Fee }).nullish().catch(null),
   custom_id: z.string().nullish(),
   create_time: z.string(),
   supplementary_data: z
@@ -54,6 +57,7 @@ const Sale = z.object({
   id: z.string(),
   state: z.string(),
   amount: OldAmount,
+  transaction_fee: OldAmount.nullish().catch(null),
   billing_agreement_id: z.string().nullish(),
   custom: z.string().nullish(),
   create_time: z.string(),
@@ -63,6 +67,21 @@ const SaleRefund = z.object({
   amount: OldAmount,
   total_refunded_amount: OldAmount.optional(),
   create_time: z.string(),
+})
+const Transactions = z.object({
+  transactions: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.string(),
+        time: z.string(),
+        amount_with_breakdown: z.object({
+          gross_amount: Amount,
+          fee_amount: Fee,
+        }),
+      }),
+    )
+    .optional(),
 })
 const Dispute = z.object({
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.string() })),
@@ -78,6 +97,7 @@ export function toCaptureFacts(resource: unknown, getDecimals: GetDecimals): Fac
     id,
     status,
     amount,
+    seller_receivable_breakdown: breakdown,
     custom_id: orderId,
     create_time: at,
     supplementary_data: related,
@@ -95,6 +115,7 @@ export function toCaptureFacts(resource: unknown, getDecimals: GetDecimals): Fac
       paidAt: iso(at),
       periodEnd: null,
     },
+    ...toPaypalFee(id, breakdown?.paypal_fee, getDecimals),
   ]
 }
 
@@ -104,6 +125,7 @@ export function toSaleFact(resource: unknown, getDecimals: GetDecimals): Fact[] 
     id,
     state,
     amount,
+    transaction_fee: fee,
     billing_agreement_id: subscriptionRef,
     custom,
     create_time: at,
@@ -121,7 +143,55 @@ export function toSaleFact(resource: unknown, getDecimals: GetDecimals): Fact[] 
       paidAt: iso(at),
       periodEnd: null,
     },
+    ...toPaypalFee(
+      id,
+      fee && { currency_code: fee.currency, value: fee.value ?? fee.total ?? '' },
+      getDecimals,
+    ),
   ]
+}
+
+/** Facts of the completed charges in a subscription's list of transactions. */
+export function toChargeFacts(
+  answer: unknown,
+  {
+    id: ref,
+    custom_id: orderId,
+    getDecimals,
+  }: { id: string; custom_id?: string | null | undefined; getDecimals: GetDecimals },
+): Fact[] {
+  const completed = (Transactions.parse(answer).transactions ?? []).filter(
+    ({ status }) => status === 'COMPLETED',
+  )
+  return completed.flatMap(({ id, time, amount_with_breakdown: amounts }): Fact[] => [
+    {
+      type: 'paid',
+      orderId: orderId ?? null,
+      subscriptionRef: ref,
+      checkoutRef: ref,
+      paymentRef: id,
+      amountMinor: fromDecimal(
+        amounts.gross_amount.value,
+        getDecimals(amounts.gross_amount.currency_code),
+      ),
+      currency: amounts.gross_amount.currency_code,
+      paidAt: iso(time),
+      periodEnd: null,
+    },
+    ...toPaypalFee(id, amounts.fee_amount, getDecimals),
+  ])
+}
+
+/** The fee of a payment; none for an amount that can't be read. */
+function toPaypalFee(
+  paymentRef: string,
+  fee: z.infer<typeof Fee>,
+  getDecimals: GetDecimals,
+): Fact[] {
+  if (!fee || !/^\d{1,12}(?:\.\d{1,3})?$/.test(fee.value)) return []
+  const { currency_code: currency, value } = fee
+  const scale = 10 ** getDecimals(currency)
+  return toFeeFacts(paymentRef, { minor: Math.round(Number(value) * scale), currency })
 }
 
 /** Finds the payment in the links of its refund. */

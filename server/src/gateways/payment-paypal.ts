@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   type CheckoutRequest,
   type Fact,
-  fromDecimal,
   type OpenedCheckout,
   type PayerRequest,
   type PaymentGateway,
@@ -23,6 +22,7 @@ import {
   OrderAnswer,
   readPayer,
   toCaptureFacts,
+  toChargeFacts,
   toFailedRefundFact,
   toRefundFact,
   toSaleFact,
@@ -45,20 +45,6 @@ const Event = z.object({
   event_type: z.string(),
   create_time: z.string(),
   resource: z.looseObject({}),
-})
-const Transactions = z.object({
-  transactions: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.string(),
-        time: z.string(),
-        amount_with_breakdown: z.object({
-          gross_amount: z.object({ currency_code: z.string(), value: z.string() }),
-        }),
-      }),
-    )
-    .optional(),
 })
 
 interface Options extends ClientOptions {
@@ -313,22 +299,9 @@ export class PaypalGateway implements PaymentGateway {
       'GET',
       `${path}/transactions?start_time=${from}&end_time=${now.toISOString()}`,
     )
-    const paid = (Transactions.parse(answer).transactions ?? []).filter(
-      ({ status }) => status === 'COMPLETED',
-    )
     return [
       toSubscriptionFact(subscription, subscription.status_update_time ?? now.toISOString()),
-      ...paid.map(({ id, time, amount_with_breakdown: { gross_amount: gross } }): Fact => ({
-        type: 'paid',
-        orderId: subscription.custom_id ?? null,
-        subscriptionRef: ref,
-        checkoutRef: ref,
-        paymentRef: id,
-        amountMinor: fromDecimal(gross.value, this.#options.getDecimals(gross.currency_code)),
-        currency: gross.currency_code,
-        paidAt: new Date(time).toISOString(),
-        periodEnd: null,
-      })),
+      ...toChargeFacts(answer, { ...subscription, getDecimals: this.#options.getDecimals }),
     ]
   }
 

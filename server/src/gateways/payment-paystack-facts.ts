@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Fact, ProviderFailed } from './payment-gateway.ts'
+import { type Fact, ProviderFailed, toFeeFacts } from './payment-gateway.ts'
 
 /** Pattern of our order ids, which we pass as the reference of an order's first transaction. */
 export const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -16,6 +16,8 @@ export const Transaction = z.object({
   reference: z.string(),
   amount: z.number(),
   currency: z.string(),
+  /** What Paystack keeps, in the currency of the payment; null until it is settled. */
+  fees: z.number().nullish().catch(null),
   paid_at: z.string().nullish(),
   created_at: z.string().nullish(),
   metadata: Metadata,
@@ -75,15 +77,15 @@ export function readPlanCode({ plan }: Transaction): string | undefined {
   return typeof plan === 'string' ? plan : plan?.plan_code
 }
 
-/** Converts a transaction. Amounts need no conversion, because its currencies have two decimals. */
-export function toPaidFact(
-  { reference, amount, currency, paid_at: paidAt, created_at: createdAt }: Transaction,
+/** Converts a transaction and its fee. Amounts need no conversion, because its currencies have two decimals. */
+export function toPaidFacts(
+  { reference, amount, currency, fees, paid_at: paidAt, created_at: createdAt }: Transaction,
   about: { orderId: string | null; subscriptionRef: string | null; periodEnd: string | null },
-): Fact {
+): Fact[] {
   const at = paidAt ?? createdAt
   if (!at) throw new ProviderFailed('a payment has no time')
   const { orderId, subscriptionRef, periodEnd } = about
-  return {
+  const paid: Fact = {
     type: 'paid',
     orderId,
     subscriptionRef,
@@ -94,6 +96,7 @@ export function toPaidFact(
     paidAt: toIso(at),
     periodEnd: periodEnd === null ? null : toIso(periodEnd),
   }
+  return [paid, ...toFeeFacts(reference, { minor: fees, currency })]
 }
 
 export function toDisputeFact(dispute: z.infer<typeof Dispute>, now: string): Fact {

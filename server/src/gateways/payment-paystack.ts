@@ -22,7 +22,7 @@ import {
   toDisputeFact,
   Invoice,
   ORDER_ID,
-  toPaidFact,
+  toPaidFacts,
   readOrderId,
   readPlanCode,
   Refund,
@@ -200,7 +200,7 @@ export class PaystackGateway implements PaymentGateway {
     if (transaction === undefined) return []
     const read = Transaction.parse(transaction)
     if (read.status === 'success')
-      return [toPaidFact(read, { orderId: reference, subscriptionRef: null, periodEnd: null })]
+      return toPaidFacts(read, { orderId: reference, subscriptionRef: null, periodEnd: null })
     if (read.status !== 'failed') return []
     return [
       {
@@ -239,8 +239,8 @@ export class PaystackGateway implements PaymentGateway {
     )
     return (await this.#listTransactions(subscription))
       .filter(({ metadata }) => readOrderId(metadata) === null)
-      .map((transaction) =>
-        toPaidFact(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
+      .flatMap((transaction) =>
+        toPaidFacts(transaction, { orderId: null, subscriptionRef: code, periodEnd: null }),
       )
   }
 
@@ -271,7 +271,7 @@ export class PaystackGateway implements PaymentGateway {
       await this.#get(`/transaction/verify/${encodeURIComponent(reference)}`),
     )
     if (transaction.status !== 'success') return []
-    return [toPaidFact(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })]
+    return toPaidFacts(transaction, { orderId: null, subscriptionRef, periodEnd: next ?? null })
   }
 
   async #fetchRefunds(reference: string): Promise<z.infer<typeof Refunds>> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CheckoutRequest, Fact } from './payment-gateway.ts'
+import { type CheckoutRequest, Fact, toFeeFacts } from './payment-gateway.ts'
 
 /** A webhook event of the sandbox. */
 export const SandboxEvent = z.object({
@@ -144,8 +144,8 @@ export function toSubscriptionFact({ id, request, state }: SandboxCheckout): Fac
 
 export function toPaymentFacts(checkout: SandboxCheckout, payment: SandboxPayment): Fact[] {
   const { id, request } = checkout
-  const paid: Fact = {
-    type: 'paid',
+  const paid = {
+    type: 'paid' as const,
     orderId: request.orderId,
     subscriptionRef: request.kind === 'subscription' ? createSubscriptionRef({ id }) : null,
     checkoutRef: id,
@@ -157,7 +157,13 @@ export function toPaymentFacts(checkout: SandboxCheckout, payment: SandboxPaymen
     changeId: payment.changeId ?? null,
     isProration: payment.isProration ?? false,
   }
-  return [paid, ...toReversalFacts(payment)]
+  const fee = { minor: computeFee(paid.amountMinor), currency: request.currency }
+  return [paid, ...toFeeFacts(payment.ref, fee), ...toReversalFacts(payment)]
+}
+
+/** The sandbox keeps as much as card providers do: 2.9 % and 30 minor units. */
+function computeFee(amountMinor: number): number {
+  return Math.min(amountMinor, Math.round(amountMinor * 0.029) + 30)
 }
 
 export function toReversalFacts({

@@ -10,6 +10,7 @@ import {
   type PlanChangeRequest,
   ProviderFailed,
   type ProviderEvent,
+  toFeeFacts,
   type RefundRequest,
   type RenewalRequest,
   WebhookRefused,
@@ -153,6 +154,10 @@ export class StripeGateway implements PaymentGateway {
       case 'customer.subscription.updated':
       case 'customer.subscription.deleted':
         return [toSubscriptionFact(event.data.object, at * 1000 + (RANK_MS[event.type] ?? 0))]
+      // The fee is known at once or, for charges that are captured later, with an update.
+      case 'charge.succeeded':
+      case 'charge.updated':
+        return this.#fetchFeeFacts(event.data.object)
       case 'charge.refunded':
         return this.#fetchRefundFacts(event.data.object, at)
       case 'refund.failed':
@@ -243,6 +248,20 @@ export class StripeGateway implements PaymentGateway {
       this.#stripe.subscriptions.update(ref, { cancel_at_period_end: cancels }),
     )
     return [toSubscriptionFact(subscription, this.#now().getTime())]
+  }
+
+  /** The fee is in the balance transaction, in the currency in which Stripe settles. */
+  async #fetchFeeFacts(charge: Stripe.Charge): Promise<Fact[]> {
+    const transaction = getId(charge.balance_transaction)
+    const intent = getId(charge.payment_intent)
+    if (transaction === null || intent === null) return []
+    const paymentRef = await this.#findPaymentRef(intent, charge.metadata)
+    const isOurs = charge.metadata['kind'] === 'tokens' || paymentRef !== intent
+    if (paymentRef === null || !isOurs) return []
+    const { fee, currency } = await callStripe(
+      this.#stripe.balanceTransactions.retrieve(transaction),
+    )
+    return toFeeFacts(paymentRef, { minor: fromStripeAmount(fee, currency), currency })
   }
 
   async #fetchRefundFacts(charge: Stripe.Charge, at: number): Promise<Fact[]> {

@@ -19,6 +19,7 @@ interface Capture {
   amount: Amount
   custom_id: string
   create_time: string
+  seller_receivable_breakdown?: { paypal_fee: Amount }
 }
 interface Subscription {
   id: string
@@ -32,7 +33,7 @@ interface Sale {
   id: string
   status: string
   time: string
-  amount_with_breakdown: { gross_amount: Amount }
+  amount_with_breakdown: { gross_amount: Amount; fee_amount?: Amount }
 }
 
 /**
@@ -49,6 +50,8 @@ export class FakePaypal {
   readonly refunds = new FakeRefunds()
   /** Account that pays. */
   payerId = 'PAYER1'
+  /** Fee of the next payments; PayPal omits that of a pending one. */
+  fee: Amount | undefined
   readonly certificate: Certificate
   readonly #sales = new Map<string, Sale[]>()
 
@@ -115,7 +118,7 @@ export class FakePaypal {
         id,
         status: 'COMPLETED',
         time: now.toISOString(),
-        amount_with_breakdown: { gross_amount: amount },
+        amount_with_breakdown: { gross_amount: amount, ...(this.fee && { fee_amount: this.fee }) },
       },
     ])
     return {
@@ -126,6 +129,9 @@ export class FakePaypal {
           id,
           state: 'completed',
           amount: { currency: amount.currency_code, total: amount.value },
+          ...(this.fee && {
+            transaction_fee: { currency: this.fee.currency_code, value: this.fee.value },
+          }),
           billing_agreement_id: subscription.id,
           custom: orderId,
           create_time: now.toISOString(),
@@ -250,6 +256,7 @@ export class FakePaypal {
             amount: unit.amount,
             custom_id: unit.custom_id,
             create_time: this.now().toISOString(),
+            ...(this.fee && { seller_receivable_breakdown: { paypal_fee: this.fee } }),
           },
         ],
       }

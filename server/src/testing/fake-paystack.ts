@@ -17,6 +17,7 @@ interface Transaction {
   metadata: { order_id?: string } | string
   plan: string | null
   customer: { id: number; customer_code: string; email: string }
+  fees?: unknown
 }
 
 interface Subscription {
@@ -38,6 +39,8 @@ export class FakePaystack {
   readonly subscriptions = new Map<string, Subscription>()
   readonly plans = new Map<string, { amount: number; currency: string; interval: string }>()
   readonly refunds = new FakeRefunds()
+  /** Fee of the next payments. */
+  fees: unknown = null
 
   answer = (request: ProviderRequest): Answer | undefined => {
     if (request.host !== 'api.paystack.co') return undefined
@@ -52,7 +55,8 @@ export class FakePaystack {
   /** Pays a transaction; for a plan, Paystack also creates the subscription. */
   pay(orderId: string, now: Date): { charge: object; created: object | null; code: string | null } {
     const transaction = this.#transactionOf(orderId)
-    Object.assign(transaction, { status: 'success', paid_at: now.toISOString() })
+    const { fees } = this
+    Object.assign(transaction, { status: 'success', paid_at: now.toISOString(), fees })
     if (transaction.plan === null)
       return { charge: createEvent('charge.success', transaction), created: null, code: null }
     const code = `SUB_${orderId.slice(0, 8)}`

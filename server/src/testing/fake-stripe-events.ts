@@ -109,6 +109,28 @@ export function disputeEvent(session: Session, status: DisputeStatus, now: Date)
   )
 }
 
+/** Builds the event of a charge: without a balance transaction until Stripe has captured it. */
+export function chargeEvent(
+  session: Session,
+  type: 'charge.succeeded' | 'charge.updated',
+  { isCaptured = true, at }: { isCaptured?: boolean; at: Date },
+): StripeEvent {
+  const { charge, intent } = toIds(session)
+  const metadata = session.mode === 'payment' ? session.metadata : {}
+  const transaction = isCaptured ? `txn_${session.id}` : null
+  return event(
+    type,
+    {
+      id: charge,
+      object: 'charge',
+      payment_intent: intent,
+      metadata,
+      balance_transaction: transaction,
+    },
+    at,
+  )
+}
+
 export function event(type: string, object: Record<string, unknown>, at: Date): StripeEvent {
   return { id: newId('evt'), type, livemode: false, created: seconds(at), data: { object } }
 }

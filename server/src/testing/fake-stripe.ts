@@ -47,6 +47,8 @@ export class FakeStripe {
   now = () => new Date()
   /** Charge of every payment, expanded. */
   charge: object = { payment_method_details: { type: 'card', card: { fingerprint: 'card_1' } } }
+  /** Balance transaction of every charge, in the currency of the account. */
+  balance = { fee: 0, currency: 'usd' }
   /** Declines charges of running subscriptions. */
   isRefusing = false
 
@@ -72,6 +74,8 @@ export class FakeStripe {
       }
     if (method === 'GET' && resource === 'payment_intents')
       return { body: { id: second, latest_charge: this.charge } }
+    if (method === 'GET' && resource === 'balance_transactions')
+      return { body: { id: second, object: 'balance_transaction', ...this.balance } }
     if (method === 'GET' && resource === 'invoice_payments')
       return { body: { object: 'list', data: this.#invoicePayments(request.query) } }
     if (method === 'POST' && resource === 'refunds') return this.#refund(request)

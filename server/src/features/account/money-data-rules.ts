@@ -94,6 +94,11 @@ export const moneyData: Record<string, TableRule> = {
     },
     atErasure: { kept: LEDGER },
   },
+  payment_fees: {
+    ownedBy: [],
+    withheldTable: 'what our payment providers charge us',
+    atErasure: { kept: LEDGER },
+  },
   payment_refunds: {
     ownedBy: [],
     withheldTable: 'parts of refunds; the totals are in your payments',

@@ -116,7 +116,7 @@ export const activities: Record<string, Activity> = {
     basis: CONTRACT,
     recipients: `payment provider, ${HOST}`,
     tables:
-      columns(`token_wallets referral_rewards orders subscriptions payments plan_changes payment_refunds
+      columns(`token_wallets referral_rewards orders subscriptions payments plan_changes payment_fees payment_refunds
       renewal_reminders used_cancel_links withdrawals grants premium_gifts premium_features refund_requests
       payment_events payment_event_payloads payment_event_outcomes provider_plans sandbox_checkouts`),
   },

@@ -10,6 +10,7 @@ import { publish } from '../../realtime.ts'
 import { notify } from '../notifications/operations.ts'
 import { lockRefs, saveOutcome, lockWaitingEvents } from './event-queries.ts'
 import { APPLIED, listRefs, quarantined, type Result, waiting } from './event-result-rules.ts'
+import { applyFee } from './fee-operations.ts'
 import { notifyPayment, notifyReversal, notifySubscription } from './notice-operations.ts'
 import * as notices from './notice-rules.ts'
 import { settle } from './operations.ts'
@@ -101,6 +102,7 @@ const LIVE_MISMATCH = 'a test payment for a live order, or vice versa'
 type ReceivedFact = Pick<ProviderFacts, 'provider' | 'isLive'> & { fact: Fact }
 
 async function applyFact(tx: Tx, deps: Context, { fact, ...from }: ReceivedFact): Promise<Result> {
+  if (fact.type === 'fee') return applyFee(tx, deps, { ...from, fact })
   if (fact.type === 'refund_failed') return applyFailedRefund(tx, { ...from, fact })
   if (fact.type === 'refunded' || fact.type === 'disputed')
     return applyReversal(tx, deps, { ...from, fact })
@@ -146,7 +148,7 @@ async function lockWalletAndOrder(tx: Tx, id: OrderId | 'none'): Promise<OrderRo
   return lockOrder(tx, id)
 }
 
-type OrderFact = Exclude<Fact, { type: 'refunded' | 'refund_failed' | 'disputed' }>
+type OrderFact = Exclude<Fact, { type: 'refunded' | 'refund_failed' | 'disputed' | 'fee' }>
 
 async function applyToOrder(
   tx: Tx,

@@ -18,6 +18,7 @@ export const factNotices: Record<Fact['type'], readonly NotificationKind[] | Sil
   subscription: ['subscription_cancelled', 'subscription_resumed'],
   refunded: ['payment_refunded', 'premium_ended'],
   refund_failed: ['refund_failed'],
+  fee: { silent: 'A fee is between the provider and us' },
   disputed: ['payment_disputed', 'dispute_won', 'dispute_lost', 'premium_ended'],
 }
 

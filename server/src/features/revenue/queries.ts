@@ -19,21 +19,34 @@ export interface Sums {
   refunded: number
   disputed: number
   count: number
+  /** Known fees of the payments. */
+  fees: number
+  /** Number of payments whose fee isn't known. */
+  unknownFees: number
 }
 
-const NOTHING: Sums = { gross: 0, refunded: 0, disputed: 0, count: 0 }
+const NOTHING: Sums = {
+  gross: 0,
+  refunded: 0,
+  disputed: 0,
+  count: 0,
+  fees: 0,
+  unknownFees: 0,
+}
 
 /**
  * SQL of all money movements in a range, in US cents at the rate of each order (decision M2):
- * payments, each part of a refund on its day, and disputed amounts on the day of the dispute.
+ * payments with their fees, which providers keep after a refund, each part of a refund on its day,
+ * and disputed amounts on the day of the dispute.
  * Events may arrive in any order: if a larger total was refunded earlier than a smaller one, both
  * parts count on the earlier day.
  */
 const movements = ({ start, end }: Days) => sql`
-  select payments.paid_at as at, payments.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, payments.order_id, payments.provider, payments.user_id
-  from payments where payments.paid_at >= ${start} and payments.paid_at < ${end}
+  select payments.paid_at as at, payments.usd_cents as gross, 0 as refunded, 0 as disputed, 1 as count, coalesce(payment_fees.usd_cents, 0) as fees, (payment_fees.payment_id is null)::integer as unknown_fees,
+    payments.order_id, payments.provider, payments.user_id
+  from payments left join payment_fees on payment_fees.payment_id = payments.id where payments.paid_at >= ${start} and payments.paid_at < ${end}
   union all
-  select part.at, 0, part.cents, 0, 0, payments.order_id, payments.provider, null
+  select part.at, 0, part.cents, 0, 0, 0, 0, payments.order_id, payments.provider, null
   from payments cross join lateral (
     select min(payment_refunds.refunded_at) over (order by payment_refunds.refunded_minor rows between current row and unbounded following) as at,
       round(payments.usd_cents::numeric * payment_refunds.refunded_minor / payments.amount_minor)
@@ -42,13 +55,14 @@ const movements = ({ start, end }: Days) => sql`
   ) part
   where payments.refunded_at >= ${start} and part.at >= ${start} and part.at < ${end}
   union all
-  select payments.disputed_at, 0, 0, payments.usd_cents - round(payments.usd_cents::numeric * payments.refunded_minor / payments.amount_minor), 0, payments.order_id, payments.provider, null
+  select payments.disputed_at, 0, 0, payments.usd_cents - round(payments.usd_cents::numeric * payments.refunded_minor / payments.amount_minor), 0, 0, 0, payments.order_id, payments.provider, null
   from payments
   where payments.disputed_at >= ${start} and payments.disputed_at < ${end} and payments.dispute_won is not true and payments.refunded_minor < payments.amount_minor`
 
 const sums = sql`
   coalesce(sum(movements.gross), 0)::bigint as gross, coalesce(sum(movements.refunded), 0)::bigint as refunded,
-  coalesce(sum(movements.disputed), 0)::bigint as disputed, coalesce(sum(movements.count), 0)::bigint as count`
+  coalesce(sum(movements.disputed), 0)::bigint as disputed, coalesce(sum(movements.count), 0)::bigint as count,
+  coalesce(sum(movements.fees), 0)::bigint as fees, coalesce(sum(movements.unknown_fees), 0)::bigint as "unknownFees"`
 
 export async function sumDays(db: Db, days: Days): Promise<Sums & { payers: number }> {
   const { rows } = await sql<Sums & { payers: number }>`
@@ -120,6 +134,8 @@ export interface PaymentRow {
   is_proration: boolean
   currency: string
   decimals: number
+  /** Null while the provider has reported none. */
+  fee: { minor: number; currency: string; decimals: number; usdCents: number } | null
 }
 
 export interface PaymentFilter extends PageRange {
@@ -143,9 +159,12 @@ export async function listPayments(
       ), 0))::bigint as asked_minor,
       (payments.disputed_at is not null and payments.dispute_won is not true) as is_disputed,
       payments.paid_at, payments.paid_at::text as "sortKey", orders.kind, coalesce(plan_changes.item, orders.item) as item, orders.tokens, coalesce(plan_changes.months, orders.months) as months,
-      payments.is_proration, orders.currency_code as currency, orders.decimals
+      payments.is_proration, orders.currency_code as currency, orders.decimals,
+      case when payment_fees.payment_id is not null then json_build_object('minor', payment_fees.fee_minor, 'currency', payment_fees.currency_code,
+        'decimals', payment_fees.decimals, 'usdCents', payment_fees.usd_cents) end as fee
     from payments
     join orders on orders.id = payments.order_id
+    left join payment_fees on payment_fees.payment_id = payments.id
     left join plan_changes on plan_changes.id = payments.plan_change_id
     left join profiles members on members.id = payments.user_id and members.account_status <> 'erased'
     where (${search ?? null}::text is null or payments.receipt_number = ${number ?? null}::bigint

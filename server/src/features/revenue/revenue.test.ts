@@ -162,12 +162,13 @@ describe('revenue', () => {
     const { receiptNumber, paidAt } = await readPayment(buyer)
     const [header, ...lines] = file.trim().split('\r\n')
     expect(header).toBe(
-      'Receipt,Paid (UTC),Member,Code,Item,Kind,Provider,Currency,Amount,Refunded,Refunded on (UTC),Net,US dollars,Disputed',
+      'Receipt,Paid (UTC),Member,Code,Item,Kind,Provider,Currency,Amount,Refunded,Refunded on (UTC),Net,US dollars,Disputed,Fee,Fee currency,Fee in US dollars,Net after fee in US dollars',
     )
     const find = (start: string) => lines.find((line) => line.startsWith(start))
     expect(find(`${receiptNumber},`)).toMatch(
       new RegExp(`^${receiptNumber},${paidAt},${buyer.handle},#${toShortCode(buyer.id)},`),
     )
+    expect(find(`${receiptNumber},`)).toMatch(/,\d+\.\d{2},USD,\d+\.\d{2},-?\d+\.\d{2}$/)
     const { id, price } = (await ama!.client.revenue.listPayments({ status: 'refunded' }))
       .payments[0]!
     const { refunded_at: refundedAt } = await app.db

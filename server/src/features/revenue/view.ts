@@ -6,12 +6,14 @@ import { describeItem } from '../../lib/order-names.ts'
 import { matchRefunds } from '../payments/refund-match-rules.ts'
 import type { PaymentRow, RefundRow, Sums } from './queries.ts'
 
-export function viewSums({ gross, refunded, disputed, count }: Sums) {
+export function viewSums({ gross, refunded, disputed, count, fees, unknownFees }: Sums) {
   return {
     grossCents: gross,
     refundedCents: refunded,
     disputedCents: disputed,
     netCents: gross - refunded - disputed,
+    feeCents: fees,
+    unknownFeeCount: unknownFees,
     count,
   }
 }
@@ -30,6 +32,11 @@ export function viewPayment(row: PaymentRow): RevenuePayment {
     provider: row.provider,
     price: money(row.amount_minor),
     usdCents: row.usd_cents,
+    fee: row.fee && {
+      currency: row.fee.currency,
+      minor: row.fee.minor,
+      decimals: row.fee.decimals,
+    },
     refunded: row.refunded_minor > 0 ? money(row.refunded_minor) : null,
     refundable: money(Math.max(0, row.amount_minor - row.asked_minor)),
     status: findPaymentStatus(row),
@@ -121,11 +128,16 @@ export const writeCsvHeadings = () => [
   t`Net`,
   t`US dollars`,
   t`Disputed`,
+  t`Fee`,
+  t`Fee currency`,
+  t`Fee in US dollars`,
+  t`Net after fee in US dollars`,
 ]
 
 /**
  * Cells of a payment in a CSV file; amounts are in major units (12.50, not 1250). Net is the amount
- * less refunds, and 0 while a dispute is open or lost. Former members have a code but no name.
+ * less refunds, and 0 while a dispute is open or lost. Former members have a code but no name. An
+ * unknown fee, and what is left after it, are blank.
  */
 export function toPaymentCells(row: PaymentRow): (string | number)[] {
   return [
@@ -143,6 +155,19 @@ export function toPaymentCells(row: PaymentRow): (string | number)[] {
     formatDecimal(row.is_disputed ? 0 : row.amount_minor - row.refunded_minor, row.decimals),
     formatDecimal(row.usd_cents, 2),
     row.is_disputed ? 'yes' : 'no',
+    ...toFeeCells(row),
+  ]
+}
+
+function toFeeCells({ fee, ...row }: PaymentRow): string[] {
+  if (!fee) return ['', '', '', '']
+  const left = row.is_disputed ? 0 : row.amount_minor - row.refunded_minor
+  const netCents = Math.round((row.usd_cents * left) / row.amount_minor) - fee.usdCents
+  return [
+    formatDecimal(fee.minor, fee.decimals),
+    fee.currency,
+    formatDecimal(fee.usdCents, 2),
+    formatDecimal(netCents, 2),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stat } from './Stat.tsx'
@@ -63,6 +63,18 @@ export function PeriodCard({ stats, isMonth }: { stats: RevenueStats; isMonth: b
           format={formatCents}
         />
         <Stat
+          label={t`Providers’ fees`}
+          value={-stats.feeCents}
+          before={-previous.feeCents}
+          format={formatCents}
+        />
+        <Stat
+          label={t`Net after fees`}
+          value={stats.netCents - stats.feeCents}
+          before={previous.netCents - previous.feeCents}
+          format={formatCents}
+        />
+        <Stat
           label={t`Advertising income`}
           value={stats.advertisingCents}
           before={previous.advertisingCents}
@@ -70,9 +82,25 @@ export function PeriodCard({ stats, isMonth }: { stats: RevenueStats; isMonth: b
           note={t`billed to advertisers, not part of the revenue above`}
         />
       </dl>
-      <p className="text-sm text-ink-3">
-        <Trans>Payment providers’ fees aren’t recorded, so they aren’t subtracted.</Trans>
-      </p>
+      <FeeNote count={stats.count} unknownFeeCount={stats.unknownFeeCount} />
     </Card>
+  )
+}
+
+/** Number of payments without a known fee, because the sum of the fees leaves them out. */
+function FeeNote({ count, unknownFeeCount }: Pick<RevenueStats, 'count' | 'unknownFeeCount'>) {
+  return (
+    <p className="text-sm text-ink-3">
+      <Trans>Revenue is before fees. Providers keep their fees when a payment is refunded.</Trans>{' '}
+      {unknownFeeCount === 0 ? (
+        count > 0 && <Trans>The fee of every payment is known.</Trans>
+      ) : (
+        <Plural
+          value={unknownFeeCount}
+          one="The fee of # payment isn’t known and isn’t subtracted."
+          other="The fees of # payments aren’t known and aren’t subtracted."
+        />
+      )}
+    </p>
   )
 }

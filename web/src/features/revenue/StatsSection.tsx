@@ -7,6 +7,7 @@ import { formatCents, formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
+import { CurrencyCard } from './CurrencyCard.tsx'
 import { PeriodCard } from './PeriodCard.tsx'
 import { RangePicker } from './RangePicker.tsx'
 import { findPreset, groupIntoBars } from './rules.ts'
@@ -42,6 +43,7 @@ export function StatsSection() {
           <>
             <PeriodCard stats={stats} isMonth={findPreset(range, now) === 'month'} />
             <SubscriptionsCard stats={stats} />
+            <CurrencyCard parts={stats.byCurrency} />
             <RevenueCharts stats={stats} />
           </>
         )}

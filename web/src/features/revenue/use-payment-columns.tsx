@@ -34,6 +34,13 @@ export function usePaymentColumns(): StaffColumn<RevenuePayment, PaymentOrder>[]
       cell: ({ refunded }) => refunded && formatMoney(refunded),
     },
     {
+      id: 'fee',
+      header: t`Fee`,
+      isNumeric: true,
+      isOptional: true,
+      cell: ({ fee }) => (fee ? formatMoney(fee) : t`Unknown`),
+    },
+    {
       id: 'dollars',
       header: t`US dollars`,
       isNumeric: true,
