@@ -5,6 +5,7 @@ import { SOURCE_LANGUAGE } from '../../contract/src/ui-languages.ts'
 import { CheckFailed, ROOT } from '../steps.ts'
 import { type CatalogueName, listTranslated, readMessages } from './catalogue.ts'
 import { findIssues } from './message-rules.ts'
+import { findNumberIssues } from './number-rules.ts'
 
 const CATALOGUES: CatalogueName[] = ['web', 'server']
 const SHOWN_MAXIMUM = 20
@@ -29,15 +30,22 @@ export function checkCatalogues() {
   fail(issues)
 }
 
-/** Fails if a language lacks a page, an article or the search words of another. */
+/**
+ * Fails if a language lacks a page, an article or the search words of another, or if they have a number
+ * in the form of another language.
+ */
 export function checkContent() {
   const folder = (language: string) => join(ROOT, 'locales', language, 'content')
   const files = globSync('**/*.{mdx,json}', { cwd: folder(SOURCE_LANGUAGE) })
   fail(
     listTranslated().flatMap((language) =>
-      files
-        .filter((file) => !existsSync(join(folder(language), file)))
-        .map((file) => `locales/${language}/content/${file} is missing`),
+      files.flatMap((file) => {
+        const path = join(folder(language), file)
+        const issues = existsSync(path)
+          ? findNumberIssues(readFileSync(path, 'utf8'), language)
+          : ['is missing']
+        return issues.map((issue) => `locales/${language}/content/${file} ${issue}`)
+      }),
     ),
   )
 }

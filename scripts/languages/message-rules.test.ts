@@ -35,6 +35,7 @@ test.for([
     '{count, plural, one {# jeton} other {# jetons}}',
     'lacks the plural many',
   ],
+  ['At most 4,000', 'Au plus 4,000', 'has the number 4,000, not 4\u202F000'],
 ])('refuses the translation of "%s" by "%s"', ([english = '', translation = '', issue]) => {
   expect(check(english, translation)).toEqual([issue])
 })

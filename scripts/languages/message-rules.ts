@@ -1,5 +1,6 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Message } from './catalogue.ts'
+import { findNumberIssues } from './number-rules.ts'
 
 /** Plural categories that a translation needs: those of CLDR for whole numbers in the language. */
 export function listPluralCategories(language: string): string[] {
@@ -19,6 +20,7 @@ export function findIssues({ english, translation }: Message, language: string):
     ...compare('tags', listTags(english), listTags(translation)),
     ...(missing.length === 0 ? [] : [`lacks the plural ${missing.join(', ')}`]),
     ...findQuoteIssues(translation, language),
+    ...findNumberIssues(translation, language, english),
   ]
 }
 
