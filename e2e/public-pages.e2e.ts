@@ -16,7 +16,7 @@ test.use({ isFresh: true })
  * largest document is the help centre. Other languages than English need more letters.
  */
 const BUDGET = { script: 151_000, html: 30_500, styles: 15_000, fonts: 75_000 }
-const TRANSLATED_BUDGET = { script: 152_500, html: 32_700 }
+const TRANSLATED_BUDGET = { script: 152_000, html: 32_700 }
 const posts = readPosts()
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
 

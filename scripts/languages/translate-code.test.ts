@@ -6,12 +6,12 @@ const french = new Map([
   ['ab-_09', 'L’apostrophe "et" le <script>'],
 ])
 
-test('replaces messages in built code, whatever quotes the minifier chose', () => {
+test('replaces messages in built code with their ids, whatever quotes the minifier chose', () => {
   const code =
     "a={id:`PT8soR`,message:`Blocked people`,values:{0:b}},c={id:\"ab-_09\",message:'It\\'s'}"
   expect(listMessageIds(code)).toEqual(['PT8soR', 'ab-_09'])
   expect(translateCode(code, french)).toBe(
-    'a={id:"PT8soR",message:"Personnes bloquées",values:{0:b}},c={id:"ab-_09",message:"L’apostrophe \\"et\\" le \\u003Cscript>"}',
+    'a={message:"Personnes bloquées",values:{0:b}},c={message:"L’apostrophe \\"et\\" le \\u003Cscript>"}',
   )
 })
 

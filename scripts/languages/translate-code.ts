@@ -20,11 +20,14 @@ export function findUnrecognized(code: string, ids: ReadonlySet<string>): string
   return [...new Set([...quoted.filter((text) => ids.has(text)), ...starts])]
 }
 
-/** Replaces the English messages in built code; those that a catalogue lacks stay English. */
+/**
+ * Replaces the English messages in built code; those that a catalogue lacks stay English. Translated ones
+ * lose their ids, which only find texts in a catalogue and don't compress: Lingui shows the message.
+ */
 export function translateCode(code: string, catalogue: Catalogue): string {
   return code.replaceAll(MESSAGE, (whole, _quote, id: string) => {
     const translation = catalogue.get(id)
-    return translation === undefined ? whole : `id:"${id}",message:${quote(translation)}`
+    return translation === undefined ? whole : `message:${quote(translation)}`
   })
 }
 

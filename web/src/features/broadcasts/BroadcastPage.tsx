@@ -45,7 +45,7 @@ function KindTabs({ current }: { current: Kind }) {
     <SectionTabs label={t`Kinds of bulk email`}>
       {kinds.map(({ kind, label }) => (
         <SectionTab
-          key={label.id}
+          key={kind ?? 'broadcasts'}
           to="/dashboard/admin/broadcast"
           search={kind ? { kind } : {}}
           activeOptions={{ exact: true, includeSearch: true }}
