@@ -1,3 +1,4 @@
+import { readSay } from './catalogue.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, call, join, joinAsModerator, match } from './people.ts'
@@ -129,4 +130,32 @@ test('lets a member stake their name, and shows why a moderator rejected words',
   await expectToast(moderator.page, 'Words rejected')
   await expect(words.getByText('The words aren’t about you.')).toBeVisible()
   await examineEveryWay(page, 'vouches-rejected')
+})
+
+test.describe('with a browser in Spanish', () => {
+  test.use({ locale: 'es-CO', isFresh: true })
+
+  test('offers the page of an English link in Spanish, and stays in it', async ({ visitor }) => {
+    const [ada, friend] = [await join(await visitor()), await visitor()]
+    await ada.page.goto(ADDRESS)
+    await ada.page.getByRole('button', { name: 'Make a link' }).click()
+    const link = await ada.page.getByLabel('Link for your friend').inputValue()
+
+    const { page } = friend
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: `Vouch for ${ada.handle}` })).toBeVisible()
+    const offer = page.getByRole('region', { name: 'Esta página existe en español.' })
+    await expect(offer).toBeVisible()
+    await examineEveryWay(page, 'vouch-offer')
+    await offer.getByRole('link', { name: 'Leer en español' }).click()
+    const title = readSay('es')('Vouch for {name}', { name: ada.handle })
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(offer).toHaveCount(0)
+    expect(page.url()).not.toContain('token')
+
+    // The visitor's choice wins over the language of a link.
+    await page.goto(link.replace('/vouch', '/vouch?lang=fr'))
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
 })

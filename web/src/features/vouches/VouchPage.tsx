@@ -17,6 +17,7 @@ import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useVouchLink, type VouchLinkActions } from './use-vouch-link.ts'
 import { VouchForm } from './VouchForm.tsx'
+import { VouchLanguage } from './VouchLanguage.tsx'
 
 /** Page on which a friend writes a few words about a member, without an account. */
 export function VouchPage() {
@@ -32,6 +33,7 @@ function LinkedVouch({ token }: { token: string }) {
   if (isInvalid) return <InvalidLink />
   return (
     <StandaloneCard>
+      <VouchLanguage token={token} />
       {withdraw.isSuccess ? (
         <CardMessage title={<Trans>Your words are deleted</Trans>}>
           <Trans>They’re no longer on the profile.</Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPreferred } from './use-language-offer.ts'
+import { findPreferred } from './preferred-language.ts'
 
 test.for([
   [['fr-CA', 'en'], 'fr'],
