@@ -57,7 +57,7 @@ export const newsletter = {
 
   /**
    * Emails a confirmation link; the address is subscribed once that link is followed (decision
-   * P17).
+   * P17). An active subscriber keeps their language; their email has a link that changes it.
    */
   subscribe: forVisitors({
     spec: ['PUB-04'],
@@ -76,7 +76,7 @@ export const newsletter = {
     )
     .output(z.strictObject({})),
 
-  /** Confirms a subscription; repeating it changes nothing and succeeds. */
+  /** Confirms a subscription, or another language for it; repeating it changes nothing and succeeds. */
   confirm: forVisitors({ limits: WRONG_SECRET_LIMITS, idempotency: 'link', sample: SAMPLE_LINK })
     .route({ method: 'POST', path: '/newsletter/confirmations' })
     .errors(pickErrors('LINK_INVALID'))

@@ -171,7 +171,7 @@ test('adds one-click unsubscribe headers to newsletters only, unfolded', async (
   )
   await mailer.send(
     composeText(toEnglish('ada@people.example'), () =>
-      writeAlreadySubscribed({ site: site.publicUrl, unsubscribe }),
+      writeAlreadySubscribed({ site: site.publicUrl, unsubscribe, switchLanguage: undefined }),
     ),
   )
   await mailer.send(

@@ -25,21 +25,35 @@ export function writeSubscription({
   }
 }
 
-/** Tells a subscriber that somebody has entered their address again (decision S3). */
+/**
+ * Tells a subscriber that somebody has entered their address again (decision S3). `switchLanguage`, if
+ * they get issues in another language, is the link to get them in that of the email.
+ */
 export function writeAlreadySubscribed({
   site,
   unsubscribe,
+  switchLanguage,
 }: {
   site: string
   unsubscribe: string
+  switchLanguage: string | undefined
 }): EmailText {
+  const blog = `${site}${toLanguagePath('/blog', getLanguage())}`
   return {
     subject: t`You already get the ${BRAND.name} newsletter`,
     heading: t`You’re already subscribed`,
     paragraphs: [
       t`Someone, probably you, just subscribed to our newsletter with this address. You were already subscribed, so nothing has changed.`,
+      ...(switchLanguage === undefined
+        ? []
+        : [
+            t`You get the newsletter in another language. If you want it in the language of this email, use the button.`,
+          ]),
     ],
-    button: { label: t`Read our blog`, link: `${site}${toLanguagePath('/blog', getLanguage())}` },
+    button:
+      switchLanguage === undefined
+        ? { label: t`Read our blog`, link: blog }
+        : { label: t`Get it in this language`, link: switchLanguage },
     footnote: t`If this wasn’t you, you can ignore this email. Questions? Write to ${BRAND.supportEmail}.`,
     unsubscribe,
   }

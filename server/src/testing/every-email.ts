@@ -160,7 +160,10 @@ export const everyEmail: (() => EmailText)[] = [
       cancelUrl: link,
     }),
   () => visitors.writeSubscription({ confirm: link, unsubscribe: link }),
-  () => visitors.writeAlreadySubscribed({ site, unsubscribe: link }),
+  ...[link, undefined].map(
+    (switchLanguage) => () =>
+      visitors.writeAlreadySubscribed({ site, unsubscribe: link, switchLanguage }),
+  ),
   ...[true, false].map(
     (isReport) => () => visitors.writeReceipt({ reference: '1', site, isReport }),
   ),

@@ -7,9 +7,8 @@ import { visitor } from '../../procedures.ts'
 import { issues } from './handlers/issues.ts'
 import { subscribers } from './handlers/subscribers.ts'
 import { sendAlreadySubscribed, sendConfirmation } from './jobs.ts'
-import { unsubscribeByToken } from './operations.ts'
+import { confirmByToken, unsubscribeByToken } from './operations.ts'
 import * as queries from './queries.ts'
-import { hashSecret } from '../../lib/secrets.ts'
 
 /** Newsletter: subscribing by visitors, and issues and subscribers for admins. */
 export const newsletter = {
@@ -43,7 +42,7 @@ export const newsletter = {
         await enqueue(
           tx,
           sendAlreadySubscribed,
-          { subscriberId },
+          { subscriberId, ...(input.language && { language: input.language }) },
           `newsletter.already:${subscriberId}`,
         )
       return true
@@ -52,11 +51,8 @@ export const newsletter = {
     return {}
   }),
 
-  confirm: visitor.newsletter.confirm.handler(async ({ input, context: { clock, db } }) => {
-    if (
-      !(await inTransaction(db, (tx) => queries.confirm(tx, hashSecret(input.token), clock.now())))
-    )
-      fail('LINK_INVALID')
+  confirm: visitor.newsletter.confirm.handler(async ({ input, context }) => {
+    if (!(await confirmByToken(context, input.token))) fail('LINK_INVALID')
     return {}
   }),
 

@@ -1,4 +1,5 @@
 import { appPages } from '@adire/contract/pages.ts'
+import { UiLanguage } from '@adire/contract/account.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +9,7 @@ import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
 import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
 import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
-import { deriveConfirmSecret, buildUnsubscribeLink } from './operations.ts'
+import { buildLanguageLink, buildUnsubscribeLink, deriveConfirmSecret } from './operations.ts'
 import { findActiveRecipient, deleteInactiveSubscribers, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
 import { hashSecret } from '../../lib/secrets.ts'
@@ -40,21 +41,30 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
   },
 })
 
-/** Notifies a subscriber that their address was entered again (decision S3). */
-export const sendAlreadySubscribed = defineJob<z.infer<typeof Subscriber>, Deps>({
+const RepeatedSubscription = Subscriber.extend({
+  /** Of the page where the address was entered; jobs of earlier releases have none. */
+  language: UiLanguage.optional(),
+})
+
+/**
+ * Notifies a subscriber that their address was entered again (decision S3). From a page in another
+ * language, the email is in that one and has a link that chooses it.
+ */
+export const sendAlreadySubscribed = defineJob<z.infer<typeof RepeatedSubscription>, Deps>({
   name: 'newsletter.sendAlreadySubscribed',
-  payload: Subscriber,
-  async run({ subscriberId }, { config, db, mailer }) {
+  payload: RepeatedSubscription,
+  async run({ subscriberId, language }, { config, db, mailer }) {
     const recipient = await findActiveRecipient(db, subscriberId)
     if (!recipient) return
     const unsubscribe = buildUnsubscribeLink(config, subscriberId)
-    await mailer.send(
-      composeText(
-        recipient,
-        () => writeAlreadySubscribed({ site: config.publicUrl, unsubscribe }),
-        config.company.address,
-      ),
-    )
+    const switchLanguage =
+      language && language !== recipient.language
+        ? buildLanguageLink(config, subscriberId, language)
+        : undefined
+    const write = () =>
+      writeAlreadySubscribed({ site: config.publicUrl, unsubscribe, switchLanguage })
+    const to = { ...recipient, language: language ?? recipient.language }
+    await mailer.send(composeText(to, write, config.company.address))
   },
 })
 

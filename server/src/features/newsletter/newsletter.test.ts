@@ -100,6 +100,38 @@ test('VIS-NEWS-11 answers that an address is subscribed and emails its owner (de
   expect(note.headers?.['List-Unsubscribe']).toContain(leave)
 })
 
+test('lets only the owner of the address change the language of a subscription', async () => {
+  const { email, leave } = await aSubscriber()
+  const answer = (language: 'en' | 'fr') =>
+    aVisitor(app)
+      .client.newsletter.subscribe({ email, language })
+      .then(
+        () => 'accepted',
+        (error: unknown) => JSON.stringify(error),
+      )
+  const readLanguage = async () => (await findRows(email))[0]?.language
+  const same = await answer('en')
+  await whenIdle(app)
+  expect((await mailsTo(app, email)).at(-1)?.text).not.toContain('/newsletter/confirm')
+  expect(same).toContain('ALREADY_SUBSCRIBED')
+  expect(await answer('fr')).toBe(same)
+  await whenIdle(app)
+  expect(await readLanguage()).toBe('en')
+
+  const note = (await mailsTo(app, email)).at(-1)
+  expect(note?.html).toContain('<html lang="fr"')
+  const token = /\/newsletter\/confirm\?lang=fr#token=([\w-]+)/.exec(note?.text ?? '')?.[1] ?? ''
+  expect(await confirm(token)).toEqual({})
+  expect(await confirm(token)).toEqual({})
+  expect([await readLanguage(), await isActive(email)]).toEqual(['fr', true])
+
+  await expect(unsubscribe(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await expect(confirm(leave)).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  await unsubscribe(leave)
+  await expect(confirm(token)).rejects.toMatchObject({ code: 'LINK_INVALID' })
+  expect(await isActive(email)).toBe(false)
+})
+
 test('accepts the links of both emails after a second request, for seven days', async () => {
   const email = anEmail()
   await subscribe(email)

@@ -1,7 +1,9 @@
 import { appPages } from '@adire/contract/pages.ts'
+import { UI_LANGUAGE_TAGS, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { keyedHash } from '../../lib/hashes.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 import { readSignedId, signId } from '../../lib/signed-id.ts'
 import * as queries from './queries.ts'
 
@@ -28,6 +30,34 @@ export function deriveConfirmSecret(
   subscriberId: string,
 ): string {
   return keyedHash(hashKey, `newsletter.confirm:${subscriberId}`).toString('base64url')
+}
+
+/** Purpose of the signed subscriber id in links that choose a language. */
+const toLanguagePurpose = (language: UiLanguageTag) => `newsletter.language:${language}`
+
+/** Builds the link with which a subscriber gets the next issues in a language. */
+export function buildLanguageLink(
+  { publicUrl, sessionSecrets }: Pick<Deps['config'], 'publicUrl' | 'sessionSecrets'>,
+  subscriberId: string,
+  language: UiLanguageTag,
+): string {
+  const token = signId(toLanguagePurpose(language), subscriberId, sessionSecrets)
+  return `${publicUrl}${appPages.confirmNewsletter}#token=${token}`
+}
+
+/**
+ * Confirms what a link asks for, a subscription or its language. True again for the second use; false
+ * for a token that isn't ours or has expired, and for subscribers who have left.
+ */
+export async function confirmByToken(
+  { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  token: string,
+): Promise<boolean> {
+  for (const language of UI_LANGUAGE_TAGS) {
+    const id = readSignedId(toLanguagePurpose(language), token, config.sessionSecrets)
+    if (id !== undefined) return inTransaction(db, (tx) => queries.setLanguage(tx, id, language))
+  }
+  return inTransaction(db, (tx) => queries.confirm(tx, hashSecret(token), clock.now()))
 }
 
 /**

@@ -80,6 +80,18 @@ export async function confirm(tx: Tx, hash: string, now: Date): Promise<boolean>
   return row !== undefined
 }
 
+/** Chooses the language of an active subscriber; false for others. */
+export async function setLanguage(tx: Tx, id: string, language: UiLanguageTag): Promise<boolean> {
+  const row = await tx
+    .updateTable('newsletter_subscribers')
+    .set({ language })
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Unsubscribes and voids the confirmation link; does nothing the second time. */
 export async function unsubscribe(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
