@@ -1,3 +1,4 @@
+import { landingScreens } from '@adire/art/landing-screens.ts'
 import { isAppPath, PUBLIC_PATHS } from '@adire/contract/pages.ts'
 import { splitLanguagePath, toLanguagePath, UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import { posts } from '../web/content/posts.ts'
@@ -11,6 +12,9 @@ const headlines = [
   { tag: 'fr', headline: 'Deux pays' },
   { tag: 'pt-BR', headline: 'Dois lares' },
 ] as const
+
+/** Bytes of one picture of a screen. */
+const SCREEN_MAXIMUM = 30_000
 
 const paths = [...PUBLIC_PATHS, ...posts.map(({ slug }) => `/blog/${slug}`), CORRIDOR, '/welcome']
 
@@ -186,6 +190,22 @@ test.describe('with a browser in Spanish', () => {
     await expectReady(page)
     await expect(page.getByRole('region', { name: /Esta página/ })).toHaveCount(0)
   })
+})
+
+test('shows screens of the app in the language of the start page', async ({ visitor }) => {
+  const { page } = await visitor()
+  const screens = page.locator('img[src^="/screens/"]')
+  for (const { tag } of headlines) {
+    await page.goto(toLanguagePath('/', tag))
+    const files = await screens.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+    expect(files).toHaveLength(2 * landingScreens.length)
+    for (const file of files) {
+      expect(file).toMatch(new RegExp(`^/screens/${tag}/`))
+      const answer = await page.request.get(file ?? '')
+      expect(answer.headers()['content-type']).toBe('image/avif')
+      expect((await answer.body()).length).toBeLessThan(SCREEN_MAXIMUM)
+    }
+  }
 })
 
 for (const { tag, headline } of headlines)

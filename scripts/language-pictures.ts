@@ -16,7 +16,7 @@ import {
 import { demoLogIns } from '../server/src/demo/people.ts'
 import { composeText } from '../server/src/mail/compose.ts'
 import { writeSubscription } from '../server/src/mail/visitor-emails.ts'
-import { logIn, settle } from './demo-pages.ts'
+import { logIn, setLanguage, settle } from './demo-pages.ts'
 import { findChromium } from './find-chromium.ts'
 
 const PICTURES = join(import.meta.dirname, '../test-results/languages')
@@ -115,20 +115,11 @@ async function openContext(
   return context
 }
 
-/** Stores the language of the account, which wins over the cookie. */
-async function setLanguage(context: BrowserContext, language: UiLanguageTag): Promise<void> {
-  const answer = await context.request.patch('/api/me/preferences', {
-    headers: { origin },
-    data: { language },
-  })
-  if (!answer.ok()) throw new Error(`The language could not be set: ${answer.status()}`)
-}
-
 /** Gives a demo account back its English, also after a failure. */
 async function resetLanguage(browser: Browser, email: string): Promise<void> {
   const context = await openContext(browser, VIEWS[0], 'en')
   await logIn(context, origin, email)
-  await setLanguage(context, 'en')
+  await setLanguage(context, origin, 'en')
   await context.close()
 }
 
@@ -142,7 +133,7 @@ async function photograph(
   const context = await openContext(browser, view, language)
   if (email !== undefined) {
     await logIn(context, origin, email)
-    await setLanguage(context, language)
+    await setLanguage(context, origin, language)
   }
   const files: string[] = []
   for (const [name, screen] of Object.entries(screens)) {

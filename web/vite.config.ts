@@ -5,7 +5,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { globSync } from 'node:fs'
+import { globSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkMdxFrontmatter from 'remark-mdx-frontmatter'
@@ -101,6 +101,12 @@ function listTranslatedContent(): string[] {
   )
 }
 
+/** Lists the languages that have own pictures of screens, by their folders. */
+function listScreenLanguages(): string[] {
+  const entries = readdirSync(here('public/screens'), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
 function buildOptions(isSsrBuild: boolean) {
   const treeshake = { manualPureFunctions: contractBuilders }
   if (isSsrBuild) return { treeshake }
@@ -151,6 +157,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     'import.meta.env.VITE_KIT': JSON.stringify(process.env.VITE_KIT ?? ''),
     'import.meta.env.DRAWS_ALL': JSON.stringify(command === 'serve' || isSsrBuild === true),
     'import.meta.env.UNTRANSLATED': JSON.stringify(UNTRANSLATED),
+    'import.meta.env.SCREEN_LANGUAGES': JSON.stringify(listScreenLanguages()),
   },
   server: { proxy },
   preview: { proxy },

@@ -4,8 +4,12 @@ export const SCREEN_SIZE = { width: 360, height: 640 } as const
 /** Real screens of the demo data on the landing page, in page order. */
 export const landingScreens = ['discover', 'conversation', 'profile'] as const
 export type LandingScreen = (typeof landingScreens)[number]
+export type ScreenTheme = 'light' | 'dark'
 
-/** Returns the file name of a screen's picture, which `scripts/screenshots.ts` writes. */
-export function screenFile(name: LandingScreen, theme: 'light' | 'dark'): string {
-  return `${name}-${theme}.avif`
+/**
+ * Returns the file name of a screen's picture, which `scripts/screenshots.ts` writes. Pictures of other
+ * languages than English are in a folder with the tag of the language.
+ */
+export function screenFile(name: LandingScreen, theme: ScreenTheme, folder = ''): string {
+  return `${folder && `${folder}/`}${name}-${theme}.avif`
 }

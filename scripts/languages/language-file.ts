@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
@@ -21,4 +21,14 @@ export function readTexts(language: string): z.infer<typeof LanguageFile> {
   return LanguageFile.parse(
     JSON.parse(readFileSync(join(LOCALES, language, 'language.json'), 'utf8')),
   )
+}
+
+/**
+ * Reads what demo members of the landing page's screens say in a language, by the English text. Texts
+ * that are missing stay English.
+ */
+export function readDemoTexts(language: string): Record<string, string> {
+  const file = join(LOCALES, language, 'demo.json')
+  if (!existsSync(file)) return {}
+  return z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')))
 }

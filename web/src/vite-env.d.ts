@@ -7,4 +7,6 @@ interface ImportMetaEnv {
   readonly DRAWS_ALL: boolean
   /** Public pages that languages lack, by their tag: paths without the prefix of the language. */
   readonly UNTRANSLATED: Readonly<Partial<Record<string, readonly string[]>>>
+  /** Tags of the languages that have own pictures of screens, in folders of `public/screens`. */
+  readonly SCREEN_LANGUAGES: readonly string[]
 }

@@ -3,8 +3,10 @@ import {
   landingScreens,
   SCREEN_SIZE,
   screenFile,
+  type ScreenTheme,
 } from '@adire/art/landing-screens.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { getPageLanguage } from '../../lib/i18n.ts'
 
 const styles: Record<LandingScreen, string> = {
   discover: 'lg:w-[36%] lg:-me-[7%]',
@@ -18,7 +20,7 @@ export function LandingScreens() {
   const texts: Record<LandingScreen, string> = {
     discover: t`Discover: cards with a picture, a name, an age and a city`,
     conversation: t`A conversation between two matches`,
-    profile: t`A full profile with photos, languages and interests`,
+    profile: t`A profile with a photo, a city and what you have in common`,
   }
   return (
     <figure className="min-w-0">
@@ -45,13 +47,13 @@ export function LandingScreens() {
   )
 }
 
-type PictureProps = { name: LandingScreen; theme: 'light' | 'dark'; alt: string }
+type PictureProps = { name: LandingScreen; theme: ScreenTheme; alt: string }
 
 /** Only the picture of the current theme loads: browsers skip lazy pictures that are not displayed. */
 function Picture({ name, theme, alt }: PictureProps) {
   return (
     <img
-      src={`/screens/${screenFile(name, theme)}`}
+      src={`/screens/${screenFile(name, theme, findFolder())}`}
       alt={alt}
       width={SCREEN_SIZE.width}
       height={SCREEN_SIZE.height}
@@ -60,4 +62,10 @@ function Picture({ name, theme, alt }: PictureProps) {
       className={theme === 'light' ? 'w-full dark:hidden' : 'hidden w-full dark:block'}
     />
   )
+}
+
+/** Returns the folder of the page's language; that of English if the language has no pictures. */
+function findFolder(): string {
+  const language = getPageLanguage()
+  return import.meta.env.SCREEN_LANGUAGES.includes(language) ? language : ''
 }
