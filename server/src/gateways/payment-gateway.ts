@@ -84,7 +84,7 @@ export const Fact = z.discriminatedUnion('type', [
     refundId: z.string(),
     failedAt: z.string(),
   }),
-  /** What the provider kept of a payment; its currency may differ from the payment's. */
+  /** Fee that the provider kept of a payment; its currency may differ from the payment's. */
   z.object({
     type: z.literal('fee'),
     paymentRef: z.string(),

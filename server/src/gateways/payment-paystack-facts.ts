@@ -16,7 +16,7 @@ export const Transaction = z.object({
   reference: z.string(),
   amount: z.number(),
   currency: z.string(),
-  /** What Paystack keeps, in the currency of the payment; null until it is settled. */
+  /** Fee that Paystack keeps, in the currency of the payment; null until it is settled. */
   fees: z.number().nullish().catch(null),
   paid_at: z.string().nullish(),
   created_at: z.string().nullish(),

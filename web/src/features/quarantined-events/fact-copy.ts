@@ -14,6 +14,7 @@ const kinds: Record<string, MessageDescriptor> = {
   subscription: msg`A subscription changed`,
   refunded: msg`Refunded`,
   disputed: msg`Disputed`,
+  fee: msg`Fee`,
 }
 
 const labels: Record<string, MessageDescriptor> = {
@@ -23,6 +24,7 @@ const labels: Record<string, MessageDescriptor> = {
   subscriptionRef: msg`Their subscription`,
   checkoutRef: msg`Their checkout`,
   amountMinor: msg`Amount`,
+  feeMinor: msg`Amount`,
   refundedMinor: msg`Refunded, in the smallest unit`,
   paidAt: msg`Paid at`,
   failedAt: msg`Failed at`,
@@ -37,6 +39,7 @@ const labels: Record<string, MessageDescriptor> = {
   isWon: msg`Won by us`,
 }
 
+const amounts = new Set(['amountMinor', 'feeMinor'])
 const moments = new Set([
   'paidAt',
   'failedAt',
@@ -71,7 +74,7 @@ function formatValue(name: string, value: unknown, currency: unknown): string {
   const kind = name === 'type' ? kinds[String(value)] : undefined
   if (kind) return i18n._(kind)
   if (typeof value === 'boolean') return value ? t`yes` : t`no`
-  if (name === 'amountMinor' && typeof value === 'number') return formatAmount(value, currency)
+  if (amounts.has(name) && typeof value === 'number') return formatAmount(value, currency)
   if (moments.has(name) && typeof value === 'string' && !Number.isNaN(Date.parse(value)))
     return formatMoment(value)
   return String(value)
