@@ -42,7 +42,7 @@ export const sendConfirmation = defineJob<z.infer<typeof Subscriber>, Deps>({
 })
 
 const RepeatedSubscription = Subscriber.extend({
-  /** Of the page where the address was entered; jobs of earlier releases have none. */
+  /** Language of the page where the address was entered; jobs of earlier releases have none. */
   language: UiLanguage.optional(),
 })
 
