@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { RiskRule } from '@adire/contract/risk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
@@ -8,6 +9,7 @@ import { aMember, aModerator, match, sendMessage, type TestMember } from '../../
 import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { recordSignals, release } from './operations.ts'
+import { rulePoints } from './rules.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -21,11 +23,11 @@ const HOUR = 3_600_000
 const PLEA = 'You look like somebody I once knew'
 
 /** Records a finding as its job does. */
-const find = (member: MemberId, rule: 'returned_after_ban' | 'fraud_wording') =>
+const find = (member: MemberId, rule: RiskRule, points = 100) =>
   inTransaction(app.db, (tx) =>
     recordSignals(tx, {
       member,
-      signals: [{ rule, points: 100, subject: randomUUID(), excerpt: null }],
+      signals: [{ rule, points, subject: randomUUID(), excerpt: null }],
       at: app.clock.now(),
     }),
   )
@@ -100,6 +102,29 @@ test('starts a delayed hold at once when other signals reach the points', async 
   expect((await readHold(back)).takes_effect_at).toBeNull()
   await find(back.id, 'returned_after_ban')
   expect((await readHold(back)).takes_effect_at).toBeNull()
+})
+
+const findAll = async (member: TestMember, ...rules: RiskRule[]) => {
+  for (const rule of rules) await find(member.id, rule, rulePoints[rule])
+}
+
+test('delays the hold of a known photo on a shared device, like that of a likely return', async () => {
+  const back = await aMember(app, 'man', { tokens: 1_000 })
+  await findAll(back, 'known_photo', 'shared_device', 'early_contact')
+  const { since, takes_effect_at: start } = await readHold(back)
+  const hours = ((start?.getTime() ?? 0) - since.getTime()) / HOUR
+  expect(hours).toBeGreaterThanOrEqual(2)
+  expect(hours).toBeLessThanOrEqual(12)
+  const { threadId } = await match(app, await aMember(app, 'woman'), back)
+  expect(await readResultCode(sendMessage(back, { threadId, content: 'Hi' }))).toBe('accepted')
+})
+
+test('holds at once when suspicious wording adds to a known photo, and not to a return', async () => {
+  const [known, back] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  await findAll(known, 'known_photo', 'suspicious_wording')
+  expect((await readHold(known)).takes_effect_at).toBeNull()
+  await findAll(back, 'returned_after_ban', 'suspicious_wording')
+  expect((await readHold(back)).takes_effect_at).not.toBeNull()
 })
 
 test('accepts the comment of a held member, and shows it to nobody else until the release', async () => {

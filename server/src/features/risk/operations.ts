@@ -8,9 +8,10 @@ import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import {
   addLateCommentsTask,
-  DELAYED_RULE,
   HOLD_DELAY_HOURS,
   MATCH_SECONDS,
+  RECOGNISING_RULES,
+  RETURN_RULE,
   RULES_VERSION,
 } from './rules.ts'
 
@@ -51,11 +52,20 @@ export async function recordSignals(
   const count = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
   if (count === 0) return
   if (conversation) await warn(tx, { member, ...conversation, at })
-  const { all, others } = await queries.readScores(tx, member, { at, without: DELAYED_RULE })
-  if (all < HOLD_POINTS) return
-  const delay = others < HOLD_POINTS ? HOLD_DELAY_HOURS : null
+  if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS) return
+  const delay = (await isHeldForConduct(tx, member, at)) ? null : HOLD_DELAY_HOURS
   if (await queries.addHold(tx, { member, at, delay }))
     await publish(tx, 'staff', { type: 'moderation.changed' })
+}
+
+/**
+ * True if texts and reports reach the points, or are enough for a warning and reach them with a known
+ * photo or device. A test of what is recognised would have to look like fraud itself.
+ */
+async function isHeldForConduct(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
+  const conduct = await queries.readScore(tx, member, { at, without: RECOGNISING_RULES })
+  if (conduct < WARNING_POINTS) return false
+  return (await queries.readScore(tx, member, { at, without: [RETURN_RULE] })) >= HOLD_POINTS
 }
 
 interface Warning {
@@ -86,7 +96,7 @@ export async function withdrawSignals(
 ): Promise<void> {
   let hasEnded = false
   for (const member of await outcomes.removeOpenSignals(tx, rule, subject))
-    if ((await queries.readScores(tx, member, { at, without: rule })).all < HOLD_POINTS)
+    if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS)
       hasEnded = (await endAsReleased(tx, { member, by: null, at })) || hasEnded
   if (hasEnded) await publish(tx, 'staff', { type: 'moderation.changed' })
 }

@@ -90,17 +90,18 @@ export async function sumPoints(tx: Tx, member: MemberId, subject: string): Prom
   return rows[0]?.points ?? 0
 }
 
-/** Sums the decayed points of a member's signals that count, also without one of the rules. */
-export async function readScores(
+/** Sums the decayed points of a member's signals that count, except those of some rules. */
+export async function readScore(
   db: Db,
   member: MemberId,
-  { at, without }: { at: Date; without: RiskRule },
-): Promise<{ all: number; others: number }> {
-  const points = decayedPoints(sql`${at}::timestamptz`)
-  const { rows } = await sql<{ all: number; others: number }>`
-    select coalesce(sum(${points}), 0) as all, coalesce(sum(${points}) filter (where s.rule <> ${without}), 0) as others
-    from risk_signals s where s.member_id = ${member} and ${IS_COUNTED}`.execute(db)
-  return rows[0] ?? { all: 0, others: 0 }
+  { at, without }: { at: Date; without: readonly RiskRule[] },
+): Promise<number> {
+  const { rows } = await sql<{ score: number }>`
+    select coalesce(sum(${decayedPoints(sql`${at}::timestamptz`)}), 0) as score
+    from risk_signals s where s.member_id = ${member} and s.rule <> all (${[...without]}::text[]) and ${IS_COUNTED}`.execute(
+    db,
+  )
+  return rows[0]?.score ?? 0
 }
 
 interface NewWarning {

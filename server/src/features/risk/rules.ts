@@ -4,10 +4,16 @@ import { z } from 'zod'
 /** Version of the rules; stored with each signal, so that its points stay explained. */
 export const RULES_VERSION = 3
 
-/** Rule of which a hold takes effect after a random time, so that an attempt doesn't show what it found. */
-export const DELAYED_RULE: RiskRule = 'returned_after_ban'
+/** Rule of likely returns. It never makes a hold take effect at once. */
+export const RETURN_RULE: RiskRule = 'returned_after_ban'
 
-/** Hours after which a hold of the delayed rule takes effect. */
+/**
+ * Rules that recognise a photo or a device, also one of a banned member. A hold that they cause takes effect
+ * after a random time, so that an attempt doesn't show what it found.
+ */
+export const RECOGNISING_RULES: readonly RiskRule[] = [RETURN_RULE, 'known_photo', 'shared_device']
+
+/** Hours after which a delayed hold takes effect. */
 export const HOLD_DELAY_HOURS = { from: 2, to: 12 }
 
 /** Time within which a transaction that makes a match has ended. */
