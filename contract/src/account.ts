@@ -8,6 +8,7 @@ import { MemberId } from './ids.ts'
 import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { UiLanguage } from './members.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_PROOF } from './samples.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** Days between the request and the erasure of the account (decision P18). */
 export const DELETION_GRACE_DAYS = 30
@@ -66,7 +67,6 @@ const Notifications = z.strictObject(buildRecord(notificationTopics, () => Chann
 
 /** Time of day, as `<input type="time">` returns it. */
 const WallTime = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/)
-const TimeZone = z.string().max(64).refine(isTimeZone, 'Not a time zone')
 
 /** Nothing is sent between the two times; the range may include midnight. */
 export const QuietHours = z
@@ -257,15 +257,4 @@ export const account = {
     .errors(pickErrors('LINK_INVALID'))
     .input(LinkInput)
     .output(z.strictObject({})),
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return (
-      /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
-    )
-  } catch {
-    // Thrown for unknown names.
-    return false
-  }
 }

@@ -7,6 +7,7 @@ import { MemberId, ThreadId } from './ids.ts'
 import { perMember, STAFF_READ_LIMITS } from './limits.ts'
 import { queueCounts, queuePage } from './queues.ts'
 import { SAMPLE_ID, SAMPLE_THREAD_ID } from './samples.ts'
+import { TimeZone } from './time-zones.ts'
 
 /**
  * Rules that recognise fraud by what a member writes first in a conversation. Each is explained to
@@ -45,7 +46,11 @@ export const accountRuleNames = [
   'many_reports',
   'shared_device',
   'returned_after_ban',
+  'other_time_zone',
 ] as const
+
+/** Rules that only observe until enough outcomes show how precise they are. */
+export const trialRuleNames: readonly string[] = ['other_time_zone'] satisfies AccountRule[]
 
 export const riskRuleNames = [...textRuleNames, ...wordingRuleNames, ...accountRuleNames] as const
 export const RiskRule = z.enum(riskRuleNames)
@@ -73,7 +78,10 @@ export const RiskSignal = z.strictObject({
   rule: RiskRule,
   /** Points at the time of the finding. */
   points: z.int(),
-  /** Words of the member that the rule recognised; null for rules about accounts. */
+  /**
+   * Words of the member that the rule recognised, or the time zone and city that don't fit; null for
+   * other rules about accounts.
+   */
   excerpt: z.string().nullable(),
   foundAt: z.iso.datetime(),
   isConfirmed: z.boolean(),
@@ -114,9 +122,23 @@ export const MeasuredRule = z.strictObject({
 export type MeasuredRule = z.infer<typeof MeasuredRule>
 
 const Nothing = z.strictObject({})
+const SAMPLE_ZONE = 'Africa/Lagos'
 
-/** Signals of fraud: warnings of recipients, members on hold and the rules. */
+/** Signals of fraud: warnings of recipients, time zones, members on hold and the rules. */
 export const risk = {
+  /**
+   * Compares the time zone of the caller's browser with their city and trips. It is stored only if it
+   * fits neither.
+   */
+  reportTimeZone: forMembers({
+    idempotency: 'sets-state',
+    limits: [perMember(30, 10 * MINUTE_SECONDS)],
+    sample: { timeZone: SAMPLE_ZONE },
+  })
+    .route({ method: 'PUT', path: '/me/time-zone' })
+    .input(z.strictObject({ timeZone: TimeZone }))
+    .output(Nothing),
+
   /** Ends the warning in a conversation permanently for the caller. */
   dismissWarning: forMembers({
     idempotency: 'sets-state',

@@ -494,6 +494,15 @@ export interface BrowserErrors {
   page: string;
 }
 
+export interface BrowserTimeZones {
+  city: string | null;
+  fitted_at: Timestamp | null;
+  member_id: string;
+  reported_at: Timestamp;
+  since: Timestamp | null;
+  time_zone: string | null;
+}
+
 export interface ClosedDateContacts {
   closed_at: Timestamp;
   contact_key: string;
@@ -2053,6 +2062,7 @@ export interface DB {
   broadcast_texts: BroadcastTexts;
   browser_error_days: BrowserErrorDays;
   browser_errors: BrowserErrors;
+  browser_time_zones: BrowserTimeZones;
   closed_date_contacts: ClosedDateContacts;
   consent_versions: ConsentVersions;
   consents: Consents;

@@ -375,6 +375,7 @@ export const apiRoutes: {
     trialBalance: ['GET', '/admin/ledger/trial-balance'],
   },
   risk: {
+    reportTimeZone: ['PUT', '/me/time-zone'],
     dismissWarning: ['POST', '/threads/{threadId}/warning/dismissal'],
     listHeld: ['GET', '/moderation/risk'],
     decide: ['POST', '/moderation/risk/{id}/decision'],

@@ -104,4 +104,8 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`May have returned after a ban`,
       text: msg`This account has something in common with a banned one. Compare them before you decide.`,
     },
+    other_time_zone: {
+      title: msg`Browser in another time zone`,
+      text: msg`For three days or more, the browser’s time zone fits neither the city of the profile nor a trip. Honest members travel too.`,
+    },
   }

@@ -6,6 +6,7 @@ import {
 import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
 import { DEVICE_DAYS, PAYER_DAYS } from '../ban-evasion/rules.ts'
 import { getSensitiveColumn } from '../profiles/consent-rules.ts'
+import { ZONE_DAYS } from '../risk/zone-rules.ts'
 import { dataMap } from './data-rules.ts'
 import { columns } from './table-rules.ts'
 
@@ -80,7 +81,7 @@ export const activities: Record<string, Activity> = {
     tables:
       columns(`photo_estimates photo_rejections blocks report_cases reports report_files moderation_actions
       member_notes photo_decisions queue_leases member_decisions appeals selfie_checks selfie_deletions fraud_alerts fraud_notices
-      risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes address_readers address_flags
+      risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
   },
   'Ban evasion': {
@@ -204,6 +205,7 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   appeals: ['appeals.sweepDecisions', 'two years'],
   fraud_notices: ['fraudNotices.forget', 'a year'],
   risk_signals: ['risk.sweep', '180 days'],
+  browser_time_zones: ['risk.sweep', `${ZONE_DAYS} days after the last report`],
   vouches: ['vouches.forget', 'until the invitation expires'],
   notifications: ['notifications.sweep', '90 days'],
   realtime_events: ['realtime.sweepEvents', 'two days'],

@@ -32,6 +32,12 @@ export const riskData: Record<string, TableRule> = {
     withheldTable: 'when a job last ran',
     atErasure: { kept: 'no personal data' },
   },
+  browser_time_zones: {
+    ownedBy: ['member_id'],
+    exported: ['fitted_at', 'reported_at', 'time_zone', 'city', 'since'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   member_devices: {
     ownedBy: ['member_id'],
     exported: ['first_seen_at', 'last_seen_at'],

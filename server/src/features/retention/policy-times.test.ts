@@ -24,6 +24,7 @@ import { ENDED_DAYS, REFUSED_DAYS } from '../messages/scheduled-rules.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
 import { ADDRESS_RETENTION_DAYS } from '../profiles/view-quota-rules.ts'
 import { SIGNAL_DAYS } from '../risk/assessment-rules.ts'
+import { ZONE_DAYS } from '../risk/zone-rules.ts'
 import { CASE_RETENTION_MS } from '../safety/rules.ts'
 import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
@@ -59,7 +60,10 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Reports: [`${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
     'Date plans': [`${DATE_PLAN_KEPT_DAYS} days after the date plan ends`],
-    'Signs of fraud': [`${SIGNAL_DAYS} days`],
+    'Signs of fraud': [
+      `${SIGNAL_DAYS} days`,
+      `The time zone of your browser: ${ZONE_DAYS} days after`,
+    ],
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
       `we keep hashes for ${BAN_YEARS} years after the ban`,

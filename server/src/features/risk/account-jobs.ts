@@ -50,12 +50,13 @@ async function assess(
       members,
       new Date(at.getTime() - SHARED_DEVICE_DAYS * DAY_MS),
     )),
+    ...(await accounts.findOtherZones(db, members, at)),
   ]
-  for (const { member, rule, subject } of findings)
+  for (const { member, rule, subject, excerpt = null } of findings)
     await inTransaction(db, (tx) =>
       recordSignals(tx, {
         member,
-        signals: [{ rule, subject, points: rulePoints[rule], excerpt: null }],
+        signals: [{ rule, subject, points: rulePoints[rule], excerpt }],
         at,
       }),
     )

@@ -1,4 +1,4 @@
-import { MINUTE_SECONDS } from '@adire/contract/durations.ts'
+import { DAY_MS, MINUTE_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { AccountRule } from '@adire/contract/risk.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { ALIKE_BITS } from '../photos/rules.ts'
 import { LOOK_ALIKES } from '../photos/shared-queries.ts'
 import { OTHER_ACCOUNTS, REPORTERS } from './assessment-rules.ts'
+import { FRESH_ZONE_DAYS, OTHER_ZONE_DAYS, TRAVEL_DAYS } from './zone-rules.ts'
 
 const RUN = 'accounts'
 
@@ -52,6 +53,7 @@ export interface AccountFinding {
   member: MemberId
   rule: AccountRule
   subject: string
+  excerpt?: string
 }
 
 /**
@@ -106,6 +108,25 @@ export async function findSharedDevices(
       select count(*) from (
         select from member_devices other where other.device_hash = own.device_hash and other.member_id <> own.member_id and other.last_seen_at > ${since}
         limit ${OTHER_ACCOUNTS}) others)`.execute(db)
+  return rows
+}
+
+/**
+ * Finds members of which the browser's zone hasn't fitted their city for days, and didn't in the weeks
+ * before either. Zones that weren't reported lately, and those reported for another city, don't count.
+ */
+export async function findOtherZones(
+  db: Db,
+  members: readonly MemberId[],
+  at: Date,
+): Promise<AccountFinding[]> {
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
+  const { rows } = await sql<AccountFinding>`
+    select z.member_id as member, 'other_time_zone' as rule, md5(z.time_zone || ' ' || z.city)::uuid as subject,
+      z.time_zone || ' · ' || z.city as excerpt
+    from browser_time_zones z join profiles p on p.id = z.member_id and p.city = z.city
+    where z.member_id = any (${members}::uuid[]) and z.since <= ${daysAgo(OTHER_ZONE_DAYS)} and z.reported_at > ${daysAgo(FRESH_ZONE_DAYS)}
+      and (z.fitted_at is null or z.fitted_at <= ${daysAgo(TRAVEL_DAYS)})`.execute(db)
   return rows
 }
 

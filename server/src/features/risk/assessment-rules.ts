@@ -1,4 +1,9 @@
-import { OUTCOMES_MINIMUM, PRECISION_MINIMUM } from '@adire/contract/risk.ts'
+import {
+  OUTCOMES_MINIMUM,
+  PRECISION_MINIMUM,
+  type RiskRule,
+  trialRuleNames,
+} from '@adire/contract/risk.ts'
 import { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Line } from './text-rules.ts'
@@ -84,10 +89,12 @@ export interface RuleOutcomes {
 }
 
 /**
- * True if the points of a rule count: false once enough outcomes are known and too few of them are
- * confirmed. The SQL is `IS_COUNTED` (`shared-queries.ts`).
+ * True if the points of a rule count: false if enough outcomes are known and too few of them are
+ * confirmed, and for a rule on trial until enough are known. The SQL is `IS_COUNTED`
+ * (`shared-queries.ts`).
  */
-export function isActive({ confirmed, unfounded }: RuleOutcomes): boolean {
+export function isActive(rule: RiskRule, { confirmed, unfounded }: RuleOutcomes): boolean {
   const count = confirmed + unfounded
-  return count < OUTCOMES_MINIMUM || confirmed / count >= PRECISION_MINIMUM
+  if (count < OUTCOMES_MINIMUM) return !trialRuleNames.includes(rule)
+  return confirmed / count >= PRECISION_MINIMUM
 }

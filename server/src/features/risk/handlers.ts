@@ -1,6 +1,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import { claimPage, requireFree } from '../../leases/leases.ts'
 import { removeLease } from '../../leases/queries.ts'
+import { isStaff } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member, moderator } from '../../procedures.ts'
@@ -8,6 +9,7 @@ import { publish } from '../../realtime.ts'
 import { auditAction } from '../audit/operations.ts'
 import { requireStepUpIfStaff } from '../auth/operations.ts'
 import { confirmSignals, release } from './operations.ts'
+import { reportTimeZone } from './zone-operations.ts'
 import { countByRule } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { countHeld, countSignals, listHeld } from './review-queries.ts'
@@ -18,8 +20,15 @@ import { toHeldMember, toMeasuredRules } from './view.ts'
 /** Page size of the queue. Listing leases the members to the moderator, so few. */
 const HELD_PER_PAGE = 8
 
-/** Warnings of recipients, members on hold for moderators, and the rules with their precision. */
+/** Warnings of recipients, time zones, members on hold for moderators, and rules with their precision. */
 export const risk = {
+  reportTimeZone: member.risk.reportTimeZone.handler(
+    async ({ input: { timeZone }, context: { actor, clock, db } }) => {
+      if (!isStaff(actor)) await reportTimeZone(db, { member: actor.id, timeZone, at: clock.now() })
+      return {}
+    },
+  ),
+
   dismissWarning: member.risk.dismissWarning.handler(
     async ({ input: { threadId }, context: { actor, clock, db } }) => {
       await inTransaction(db, async (tx) => {

@@ -20,6 +20,7 @@ import * as queries from './queries.ts'
 import { rulePoints } from './rules.ts'
 import { wordingModel } from './wording-model.ts'
 import { findFraudSignals } from './wording-rules.ts'
+import { ZONE_DAYS } from './zone-rules.ts'
 
 /** Rows that one transaction deletes. */
 const BATCH = 500
@@ -87,7 +88,7 @@ async function findSameOpener(
   return [{ rule: 'same_opener', points: rulePoints.same_opener, subject, excerpt }]
 }
 
-/** Deletes old signals, ended holds and hashes of first messages. */
+/** Deletes old signals, ended holds, hashes of first messages and time zones. */
 export const sweepSignals = defineJob<Record<string, never>, Deps>({
   name: 'risk.sweep',
   payload: z.object({}),
@@ -97,6 +98,7 @@ export const sweepSignals = defineJob<Record<string, never>, Deps>({
     const bounds = {
       before: new Date(now - SIGNAL_DAYS * DAY_MS),
       openersBefore: new Date(now - OPENER_DAYS * DAY_MS),
+      zonesBefore: new Date(now - ZONE_DAYS * DAY_MS),
       limit: BATCH,
     }
     let removed = BATCH

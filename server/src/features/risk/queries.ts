@@ -196,13 +196,21 @@ export async function addOpener(
   return rows[0] ?? { subject: thread, count: 0 }
 }
 
+interface RemovalBounds {
+  before: Date
+  openersBefore: Date
+  zonesBefore: Date
+  limit: number
+}
+
 /**
  * Deletes signals and ended holds of before a time, except those of members with an open case or
- * hold, and first messages of before another; at most `limit` of each. Returns the largest number.
+ * hold, and first messages and time zones of before others; at most `limit` of each. Returns the
+ * largest number.
  */
 export async function removeOld(
   tx: Tx,
-  { before, openersBefore, limit }: { before: Date; openersBefore: Date; limit: number },
+  { before, openersBefore, zonesBefore, limit }: RemovalBounds,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with signals as (
@@ -218,8 +226,12 @@ export async function removeOld(
       delete from risk_openers where (member_id, thread_id) in (
         select member_id, thread_id from risk_openers where sent_at < ${openersBefore} limit ${limit})
       returning 1
+    ), zones as (
+      delete from browser_time_zones where member_id in (
+        select member_id from browser_time_zones where reported_at < ${zonesBefore} limit ${limit})
+      returning 1
     )
-    select greatest((select count(*) from signals), (select count(*) from holds), (select count(*) from openers))::integer as count`.execute(
+    select greatest((select count(*) from signals), (select count(*) from holds), (select count(*) from openers), (select count(*) from zones))::integer as count`.execute(
     tx,
   )
   return rows[0]?.count ?? 0

@@ -54,4 +54,5 @@ export const rulePoints: Record<RiskRule, number> = {
   many_reports: 40,
   shared_device: 20,
   returned_after_ban: 100,
+  other_time_zone: 10,
 }

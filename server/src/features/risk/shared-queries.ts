@@ -1,6 +1,11 @@
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import { HALF_LIFE_DAYS, OUTCOMES_MINIMUM, PRECISION_MINIMUM } from '@adire/contract/risk.ts'
+import {
+  HALF_LIFE_DAYS,
+  OUTCOMES_MINIMUM,
+  PRECISION_MINIMUM,
+  trialRuleNames,
+} from '@adire/contract/risk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { waitingItems } from '../../db/waiting-items.ts'
@@ -40,12 +45,18 @@ export function waitingHolds(viewer: MemberId) {
   )
 }
 
+/** SQL: outcomes `o` of the rule of signal `s` tell how precise it is. */
+const KNOWN_OUTCOMES = sql`(
+  o.rule = s.rule and o.version = s.version and o.confirmed + o.unfounded >= ${sql.lit(OUTCOMES_MINIMUM)}
+)`
+const IS_PRECISE = sql`(o.confirmed >= ${sql.lit(PRECISION_MINIMUM)} * (o.confirmed + o.unfounded))`
+const TRIAL_RULES = sql.join(trialRuleNames.map((rule) => sql.lit(rule)))
+
 /** SQL condition: the points of signal `s` count. Its rule doesn't only observe (`isActive`). */
-export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded' and not exists (
-  select from risk_outcomes o where o.rule = s.rule and o.version = s.version
-    and o.confirmed + o.unfounded >= ${sql.lit(OUTCOMES_MINIMUM)}
-    and o.confirmed < ${sql.lit(PRECISION_MINIMUM)} * (o.confirmed + o.unfounded)
-))`
+export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded'
+  and not exists (select from risk_outcomes o where ${KNOWN_OUTCOMES} and not ${IS_PRECISE})
+  and (s.rule not in (${TRIAL_RULES}) or exists (select from risk_outcomes o where ${KNOWN_OUTCOMES}))
+)`
 
 /** SQL of the points of signal `s` at a time, halved every `HALF_LIFE_DAYS`. */
 export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {

@@ -36,6 +36,6 @@ export function toMeasuredRules(counts: readonly RuleCounts[]): MeasuredRule[] {
   const byRule = new Map(counts.map(({ rule, ...measured }) => [rule, measured]))
   return RiskRule.options.map((rule) => {
     const measured = byRule.get(rule) ?? { found: 0, confirmed: 0, unfounded: 0 }
-    return { rule, points: rulePoints[rule], ...measured, isActive: isActive(measured) }
+    return { rule, points: rulePoints[rule], ...measured, isActive: isActive(rule, measured) }
   })
 }

@@ -46,6 +46,7 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { type BannerKind, WELCOME_PAGES } from './rules.ts'
 import { useFirstBanner } from './use-first-banner.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { useTimeZoneReport } from './use-time-zone-report.ts'
 import { WelcomeHeader } from './WelcomeHeader.tsx'
 import { ZeroTokenBanner } from './ZeroTokenBanner.tsx'
 
@@ -60,6 +61,7 @@ export function DashboardFrame() {
   useMessageSender()
   usePhotoRequests()
   usePageFocus()
+  useTimeZoneReport()
   const isWelcome = useLocation({ select: ({ pathname }) => WELCOME_PAGES.test(pathname) })
   const isConversation = useParams({ strict: false }).threadId !== undefined
   useHiddenBottomBar(isWelcome || isConversation)

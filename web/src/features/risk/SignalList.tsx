@@ -1,4 +1,4 @@
-import type { RiskSignal } from '@adire/contract/risk.ts'
+import type { RiskRule, RiskSignal } from '@adire/contract/risk.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { riskRuleCopy } from '../../lib/risk-copy.ts'
@@ -45,12 +45,22 @@ function Signal({ signal }: { signal: RiskSignal }) {
         </span>
       </p>
       <p className="text-sm text-ink-2">{i18n._(text)}</p>
-      {excerpt !== null && (
-        <MemberText as="blockquote" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
-          {excerpt}
-        </MemberText>
-      )}
+      {excerpt !== null && <Evidence rule={rule} excerpt={excerpt} />}
       {formerBan && <FormerBanNote ban={formerBan} />}
     </>
+  )
+}
+
+function Evidence({ rule, excerpt }: { rule: RiskRule; excerpt: string }) {
+  if (rule === 'other_time_zone')
+    return (
+      <p className="text-sm wrap-anywhere">
+        <Trans>Browser and profile: {excerpt}</Trans>
+      </p>
+    )
+  return (
+    <MemberText as="blockquote" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
+      {excerpt}
+    </MemberText>
   )
 }
