@@ -13,7 +13,7 @@ type Props = {
   /** Blurs a photo with a hint, so that nobody sees it by surprise. */
   isCovered: boolean
   onShow: () => void
-  /** Overlay, shown once the photo is approved. */
+  /** Badge, shown once the photo is approved. */
   children?: ReactNode
 }
 
@@ -33,11 +33,11 @@ export function PhotoThumb({ photo, handle, alt, isCovered, onShow, children }: 
         className={cn(isCovered && '[&>img]:blur-xl')}
       />
       {isCovered && <RevealOverlay />}
-      <span className="absolute inset-x-1.5 bottom-1.5 flex *:rounded-tile *:text-start [&_span]:whitespace-normal">
+      <span className="absolute inset-x-1.5 bottom-1.5 flex">
         {photo.isApproved ? (
           children
         ) : (
-          <Badge kind="pending">
+          <Badge kind="pending" wraps>
             <Trans>Pending</Trans>
           </Badge>
         )}

@@ -19,7 +19,7 @@ export type BadgeKind =
   | 'hidden'
 
 const style = cva(
-  'inline-flex w-fit min-w-0 max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex w-fit min-w-0 max-w-full items-center gap-1.5 border px-2.5 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       kind: {
@@ -33,6 +33,7 @@ const style = cva(
         rejected: 'border-transparent bg-danger-soft text-danger',
         hidden: 'border-line-strong border-dashed bg-surface text-ink-2',
       } satisfies Record<BadgeKind, string>,
+      wraps: { true: 'rounded-tile text-start', false: 'rounded-full' },
     },
   },
 )
@@ -49,17 +50,24 @@ const icons: Record<BadgeKind, ReactNode> = {
   hidden: <EyeOff aria-hidden />,
 }
 
-type Props = { kind?: BadgeKind; children: ReactNode; icon?: ReactNode; className?: string }
+type Props = {
+  kind?: BadgeKind
+  children: ReactNode
+  icon?: ReactNode
+  /** Shows a long label on several lines instead of cutting it, for badges in narrow places. */
+  wraps?: boolean
+  className?: string
+}
 
 /**
  * Label of a state, with an icon so that colour is never the only sign (WCAG 1.4.1). `icon` replaces
  * that of the kind; `plain` has none.
  */
-export function Badge({ kind = 'plain', children, icon, className }: Props) {
+export function Badge({ kind = 'plain', children, icon, wraps = false, className }: Props) {
   return (
-    <span className={cn(style({ kind }), className)}>
+    <span className={cn(style({ kind, wraps }), className)}>
       {icon ?? icons[kind]}
-      <span className="truncate">{children}</span>
+      <span className={wraps ? 'min-w-0' : 'truncate'}>{children}</span>
     </span>
   )
 }

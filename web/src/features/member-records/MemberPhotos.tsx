@@ -71,7 +71,7 @@ function Tiles({
               isCovered={covers.isCovered(photo)}
               onShow={() => onShow(index)}
             >
-              <Badge kind="approved">
+              <Badge kind="approved" wraps>
                 {photo.isProfilePicture ? <Trans>Profile picture</Trans> : <Trans>Approved</Trans>}
               </Badge>
             </PhotoThumb>

@@ -51,16 +51,14 @@ export function PhotoTile({ photo, position, total, dragProps, children }: Props
           <Badge
             icon={<Star aria-hidden />}
             className={`border-transparent bg-surface text-ink ${badge}`}
+            wraps
           >
             <Trans>Profile picture</Trans>
           </Badge>
         )}
         <StateBadge photo={photo} />
         {photo.isApproved && photo.pendingDescription !== null && (
-          <Badge
-            kind="pending"
-            className={`max-sm:rounded-tile max-sm:[&_svg]:hidden max-sm:[&>span]:whitespace-normal ${badge}`}
-          >
+          <Badge kind="pending" className={`max-sm:[&_svg]:hidden ${badge}`} wraps>
             <Trans>Description in review</Trans>
           </Badge>
         )}
@@ -79,7 +77,7 @@ function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'phot
   if (msLeft > 0)
     return (
       <>
-        <Badge kind="boosted" className={badge}>
+        <Badge kind="boosted" className={badge} wraps>
           <Trans>Boosted</Trans>
         </Badge>
         <span className="self-center text-xs font-medium text-white tabular-nums">
@@ -88,11 +86,11 @@ function StateBadge({ photo: { isApproved, boostExpiresAt } }: Pick<Props, 'phot
       </>
     )
   return isApproved ? (
-    <Badge kind="approved" className={`max-sm:[&_svg]:hidden ${badge}`}>
+    <Badge kind="approved" className={`max-sm:[&_svg]:hidden ${badge}`} wraps>
       <Trans>Approved</Trans>
     </Badge>
   ) : (
-    <Badge kind="pending" className={badge}>
+    <Badge kind="pending" className={badge} wraps>
       <Trans>Pending</Trans>
     </Badge>
   )

@@ -127,7 +127,7 @@ function Badges({
         </Badge>
       )}
       {verification.state === 'pending' && (
-        <Badge kind="pending" className="[&>span]:whitespace-normal">
+        <Badge kind="pending" wraps>
           <Trans>Pending Verification</Trans>
         </Badge>
       )}
