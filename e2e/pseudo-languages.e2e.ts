@@ -120,6 +120,34 @@ for (const { locale, direction, port } of languages)
     for (const each of walks) await walk(each, direction === 'rtl')
   })
 
+test('reports what a box cuts, except decoration and what scrolls', async ({ visitor }) => {
+  const { page } = await visitor(PHONE)
+  const box = (style: string, content: string) =>
+    `<div style="width: 100px; white-space: nowrap; ${style}">${content}</div>`
+  const long = 'This text is longer than its box'
+  await page.setContent(
+    [
+      box('overflow: hidden', long),
+      box('overflow: clip', '<button style="width: 200px">Go</button>'),
+      box('overflow: hidden; text-overflow: ellipsis', `Our ${long}`),
+      box('overflow: hidden; text-overflow: ellipsis', `<bdi lang="">Their ${long}</bdi>`),
+      box('overflow: hidden', `<span aria-hidden="true">${long}</span>`),
+      box('overflow: hidden; position: absolute; width: 1px', long),
+      box('overflow: auto', `Scrolled ${long}`),
+      `<div class="overflow-x-auto" style="width: 100px; overflow-x: auto; white-space: nowrap">${long}</div>`,
+    ].join(''),
+  )
+  const found = await findMisfits(page)
+  expect(found.map((fault) => fault.replace(/\d+ px by div\s*/, ''))).toEqual([
+    `scrolls sideways: div "Scrolled ${long}" `,
+    'cut : button "Go" ',
+    `cut : "${long}" in div "${long}" `,
+    'cut : "Go" in button "Go" ',
+    `cut : "Our ${long}" in div "Our ${long}" `,
+    `cut : "Scrolled ${long}" in div "Scrolled ${long}" `,
+  ])
+})
+
 test('keeps pseudo-languages out of the build that is deployed', () => {
   const build = getBuildFolder()
   const files = globSync('{dist/assets,prerendered}/*.{js,html,json,webmanifest}', { cwd: build })

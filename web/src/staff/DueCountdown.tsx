@@ -20,11 +20,11 @@ export function DueCountdown({ at }: { at: string }) {
     <time
       dateTime={at}
       className={cn(
-        'inline-flex items-center gap-1.5 text-sm whitespace-nowrap',
+        'inline-flex items-center gap-1.5 text-sm max-md:whitespace-normal',
         isLate ? 'font-medium text-danger' : 'text-ink-3',
       )}
     >
-      <Clock aria-hidden className="size-4" />
+      <Clock aria-hidden className="size-4 shrink-0" />
       {isLate ? t`overdue by ${time}` : t`due in ${time}`}
     </time>
   )

@@ -27,7 +27,7 @@ export function WaitingSince({ at }: { at: string }) {
     <time
       dateTime={at}
       className={cn(
-        'inline-flex max-w-full items-center gap-1.5 text-sm [&>svg]:shrink-0',
+        'inline-flex max-w-full items-center gap-1.5 text-sm whitespace-normal [&>svg]:shrink-0',
         isLate ? 'font-medium text-warn' : 'text-ink-3',
       )}
     >

@@ -109,7 +109,7 @@ function LoadRow({ load }: { load: QueueLoad }) {
             {i18n._(workQueueLabels[queue])}
           </QueueLink>
           {urgentCount > 0 && (
-            <Badge kind="rejected" icon={<TriangleAlert aria-hidden />}>
+            <Badge kind="rejected" icon={<TriangleAlert aria-hidden />} wraps>
               <Plural value={urgentCount} one="# urgent" other="# urgent" />
             </Badge>
           )}
