@@ -1,13 +1,9 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { samplePortraits } from '@adire/art/sample-portraits.ts'
 import { BRAND } from '@adire/contract/brand.ts'
 import { fraudHelp } from '@adire/contract/fraud-help.ts'
 import { cityNames } from '@adire/contract/places.ts'
 import { UI_LANGUAGES } from '@adire/contract/ui-languages.ts'
 import type { Page } from '@playwright/test'
-
-const CONTENT = join(import.meta.dirname, '../locales/en/content')
 
 /** Texts that no catalogue has: names, and data of `long-words.ts`. */
 const DATA = [
@@ -50,8 +46,7 @@ const CODES = [
   /\b[a-z]+(?:[A-Z][a-z]+)*\.(?:[a-z]+(?:[A-Z][a-z]+)*)?/,
   /\b[A-Z]{3}\b|CA\$|GH₵|KSh|KD\b|TT\$/,
   /\b[0-9A-F]{6}\b|\b[A-Z]{2,3}-[\d-]+/,
-  // A category of the blog, and people in stories of success.
-  /· Dating\b/,
+  // People in stories of success.
   /\b(?:Ngozi|Kofi|Mariama|Rafael|Achieng|Dwayne|Simone|Tunde)\b/,
   /\balt\+T\b|\bCtrl K\b/,
   // Dates, times and lists, as the browser and the server write them in English.
@@ -103,26 +98,4 @@ function readNames(page: Page): Promise<string[]> {
       ),
     ]
   })
-}
-
-let content: string | undefined
-
-/** Removes the parts of a text that are in the pages of `locales/en/content`. */
-export function withoutContent(text: string): string {
-  content ??= globSync('**/*.{mdx,json}', { cwd: CONTENT })
-    .map((file) => simplify(readFileSync(join(CONTENT, file), 'utf8')))
-    .join('\n')
-  const known = content
-  return text
-    .split(/[⟦⟧“”]| · (?=Adire)/)
-    .filter((part) => !known.includes(simplify(part)))
-    .join(' ')
-}
-
-/** Removes the marks of MDX, and writes each space once. */
-function simplify(text: string): string {
-  return text
-    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replaceAll(/[\s*_`#>\\"]+/g, ' ')
-    .trim()
 }

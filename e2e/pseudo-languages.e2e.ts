@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { MIRRORED, PSEUDO } from '../scripts/languages/pseudo-languages.ts'
 import { getBuildFolder } from '../scripts/web-build.ts'
-import { createTextCheck, withoutContent } from './allowed-texts.ts'
+import { createTextCheck } from './allowed-texts.ts'
+import { readContentTexts, withoutContent } from './content-texts.ts'
 import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import {
   adminVisits,
@@ -23,8 +24,6 @@ import { publishQuarters } from './transparency-world.ts'
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 const PHONE = { width: 360, height: 800 }
-/** Pages without texts from `locales/en/content`. */
-const WITHOUT_CONTENT = /^\/(?:\?.*|contact.*|advertise|pricing)?$/
 const languages = [PSEUDO, MIRRORED].map((language, index) => ({
   ...language,
   port: Number(process.env['E2E_PORT'] ?? 3170) + 21 + index,
@@ -36,15 +35,16 @@ test.afterAll(() => Promise.all(servers.splice(0).map((server) => server.stop())
 interface Walk {
   page: Page
   addresses: string[]
-  hasContent?: (address: string) => boolean
   isReady?: (page: Page) => Promise<unknown>
 }
 
 const listUrls = (visits: Visits) => Object.values(visits).flat()
 
 /** Expects that each screen fits the window, and that its texts are in a catalogue. */
-async function walk({ page, addresses, ...walked }: Walk, isMirrored: boolean): Promise<void> {
-  const { hasContent = () => false, isReady = expectHeading } = walked
+async function walk(
+  { page, addresses, isReady = expectHeading }: Walk,
+  isMirrored: boolean,
+): Promise<void> {
   const waitForCalls = watchCalls(page)
   let findUntranslated: ((texts: string[]) => string[]) | undefined
   for (const address of addresses) {
@@ -56,9 +56,9 @@ async function walk({ page, addresses, ...walked }: Walk, isMirrored: boolean): 
     // Both languages have the same texts.
     if (isMirrored) continue
     findUntranslated ??= await createTextCheck(page)
-    const texts = await readTexts(page)
-    const ours = hasContent(address) ? texts.map(withoutContent) : texts
-    expect.soft(findUntranslated(ours), `texts of ${address} in no catalogue`).toEqual([])
+    const content = readContentTexts(address)
+    const texts = (await readTexts(page)).map((text) => withoutContent(text, content))
+    expect.soft(findUntranslated(texts), `texts of ${address} in no catalogue`).toEqual([])
   }
 }
 
@@ -108,7 +108,6 @@ for (const { locale, direction, port } of languages)
       {
         page: reader,
         addresses: [...publicAddresses(), CORRIDOR],
-        hasContent: (address) => !WITHOUT_CONTENT.test(address),
         isReady: expectReady,
       },
       { page: guest, addresses: links },
