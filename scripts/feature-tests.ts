@@ -49,6 +49,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'public-pages': ['pages'],
   push: ['notifications'],
   reset: ['auth'],
+  'right-to-left': [],
   risk: ['risk', 'messages', 'safety'],
   routes: [],
   'screen-states': [],

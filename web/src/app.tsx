@@ -1,10 +1,9 @@
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
-import { Direction } from 'radix-ui'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { PageBoundary } from './ui/PageBoundary.tsx'
-import { isRightToLeft } from './lib/direction.ts'
+import { PageDirection } from './ui/PageDirection.tsx'
 import { i18n } from './lib/i18n.ts'
 import { recordCaughtError } from './lib/page-errors.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,12 +16,11 @@ export function startApp(root: HTMLElement) {
   createRoot(root, { onCaughtError: recordCaughtError }).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        {/* Arrow keys of menus, tabs and sliders follow it. */}
-        <Direction.Provider dir={isRightToLeft() ? 'rtl' : 'ltr'}>
+        <PageDirection>
           <PageBoundary>
             <RouterProvider router={router} />
           </PageBoundary>
-        </Direction.Provider>
+        </PageDirection>
       </I18nProvider>
     </StrictMode>,
   )

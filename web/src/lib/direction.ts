@@ -7,3 +7,8 @@ export function isRightToLeft(): boolean {
 export function arrowKeys(): [previous: string, next: string] {
   return isRightToLeft() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
 }
+
+/** Signs of these keys. */
+export function arrowSigns(): [previous: string, next: string] {
+  return isRightToLeft() ? ['→', '←'] : ['←', '→']
+}

@@ -4,6 +4,7 @@ import { PublicShell } from '../features/pages/PublicShell.tsx'
 import { i18n } from '../lib/i18n.ts'
 import { PagePathProvider } from '../lib/page-address.ts'
 import { PageBoundary } from '../ui/PageBoundary.tsx'
+import { PageDirection } from '../ui/PageDirection.tsx'
 
 type Props = { path: string; Page: ComponentType }
 
@@ -16,11 +17,13 @@ export function PublicApp({ path, Page }: Props) {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <PagePathProvider value={path}>
-          <PageBoundary>
-            <PublicShell>
-              <Page />
-            </PublicShell>
-          </PageBoundary>
+          <PageDirection>
+            <PageBoundary>
+              <PublicShell>
+                <Page />
+              </PublicShell>
+            </PageBoundary>
+          </PageDirection>
         </PagePathProvider>
       </I18nProvider>
     </StrictMode>

@@ -72,7 +72,7 @@ function TimeBars({ bars, format, goal }: Parts & Pick<Props, 'goal'>) {
       <svg
         viewBox={`0 0 ${slots} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="my-2 h-36 w-full"
+        className="my-2 h-36 w-full rtl:-scale-x-100"
       >
         {ticks.map((tick) => (
           <line

@@ -12,7 +12,7 @@ const WIDTH = 100
 const HEIGHT = 28
 const MARGIN = 2
 
-/** Small line chart without axes. */
+/** Small line chart without axes, in reading direction. */
 export function Sparkline({ values, label, className }: Props) {
   const points = toPoints(values)
   return (
@@ -21,7 +21,7 @@ export function Sparkline({ values, label, className }: Props) {
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      className={cn('h-7 w-full overflow-visible text-indigo', className)}
+      className={cn('h-7 w-full overflow-visible text-indigo rtl:-scale-x-100', className)}
     >
       <polygon points={`0,${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="fill-indigo-soft" />
       <polyline

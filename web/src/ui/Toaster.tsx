@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, type CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast } from 'sonner'
+import { isRightToLeft } from '../lib/direction.ts'
 import { registerToaster } from '../lib/toast.ts'
 import { useMediaQuery } from '../lib/use-media-query.ts'
 import { Spinner } from './Spinner.tsx'
@@ -34,14 +35,15 @@ type Props = {
 export function Toaster({ hasBottomBar = false, isOnTop = false }: Props) {
   const { t } = useLingui()
   const { name } = BRAND
-  // In wide windows, buttons of forms and dialogs are on the left and in the middle.
+  // In wide windows, buttons of forms and dialogs are where lines start and in the middle.
   const isWide = useMediaQuery('(min-width: 64rem)')
   const isPhone = useMediaQuery('(width < 40rem)')
+  const corner = isRightToLeft() ? 'bottom-left' : 'bottom-right'
   const centered = isPhone && isOnTop ? 'top-center' : 'bottom-center'
   useEffect(() => registerToaster(toast), [])
   return createPortal(
     <Sonner
-      position={isWide ? 'bottom-right' : centered}
+      position={isWide ? corner : centered}
       duration={5000}
       visibleToasts={3}
       closeButton

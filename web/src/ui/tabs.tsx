@@ -5,8 +5,15 @@ import { cn } from './cn.ts'
 /** Removes Radix's inline styles, which the content security policy of public pages forbids. */
 const NO_INLINE_STYLE = { outline: undefined, animationDuration: undefined }
 
-export function Tabs({ className, ...rest }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root className={cn('min-w-0', className)} {...rest} />
+export function Tabs({ className, children, ...rest }: ComponentProps<typeof Radix.Root>) {
+  return (
+    <Radix.Root asChild {...rest}>
+      {/* Removes Radix's direction, which prerendered HTML would keep; it is the page's anyway. */}
+      <div dir={undefined} className={cn('min-w-0', className)}>
+        {children}
+      </div>
+    </Radix.Root>
+  )
 }
 
 /** Row of tabs, which scrolls sideways on narrow screens. */

@@ -1,6 +1,7 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
+import { arrowSigns } from '../../lib/direction.ts'
 import { i18n } from '../../lib/i18n.ts'
 import type { ConfigSection, Problem } from './rules.ts'
 import { formatCents, withLabel } from '../../lib/format.ts'
@@ -76,13 +77,14 @@ export function describeChange(
   { before, after }: { before: StoredValues; after: StoredValues },
   type: ConfigEntry['type'] | undefined,
 ): string[] {
+  const arrow = ` ${arrowSigns()[1]} `
   if (type !== undefined)
     return [
-      `${formatSetting(type, String(before?.['value']))} → ${formatSetting(type, String(after?.['value']))}`,
+      [before, after].map((values) => formatSetting(type, String(values?.['value']))).join(arrow),
     ]
   return Object.entries(currencyFieldLabels).flatMap(([field, label]) => {
     const [was, is] = [formatStoredValue(before?.[field]), formatStoredValue(after?.[field])]
-    return was === is ? [] : [withLabel(i18n._(label), `${was} → ${is}`)]
+    return was === is ? [] : [withLabel(i18n._(label), was + arrow + is)]
   })
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { arrowSigns } from '../../lib/direction.ts'
 import { useMember } from '../../lib/session.ts'
 import { isShortcut } from '../../lib/single-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -59,7 +60,7 @@ export function ShortcutsDialog() {
             [['g', 'c'], t`Go to your conversations`],
             [['g', 'p'], t`Go to your profile`],
             [['?'], t`Show these shortcuts`],
-            [['←', '→'], t`Previous or next photo of a profile`],
+            [arrowSigns(), t`Previous or next photo of a profile`],
             [['Esc'], t`Close the open dialog`],
           ]}
         />

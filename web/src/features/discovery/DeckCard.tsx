@@ -110,17 +110,27 @@ function usePressable(isCurrent: boolean): boolean {
   return isSettled
 }
 
-/** Shows what a release of the swipe would do. */
+/** Shows what a release of the swipe would do, on the side that stays in view longest. */
 function SwipeHint() {
   const style =
     'absolute top-6 z-10 hidden items-center gap-2 rounded-full bg-surface px-4 py-2 text-lg font-semibold shadow-2'
   return (
     <div aria-hidden>
-      <p className={cn(style, 'end-6 text-ink group-data-[swipe=left]:flex')}>
+      <p
+        className={cn(
+          style,
+          'end-6 rtl:start-6 rtl:end-auto text-ink group-data-[swipe=left]:flex',
+        )}
+      >
         <X className="size-5" />
         <Trans>Pass</Trans>
       </p>
-      <p className={cn(style, 'start-6 text-ember group-data-[swipe=right]:flex')}>
+      <p
+        className={cn(
+          style,
+          'start-6 rtl:start-auto rtl:end-6 text-ember group-data-[swipe=right]:flex',
+        )}
+      >
         <Heart className="size-5 fill-current" />
         <Trans>Like</Trans>
       </p>
@@ -179,7 +189,8 @@ function Actions({ member, pendingKind, onPass, onLike }: ActionsProps) {
     onSend: (shownPrice) => onLike('super', shownPrice),
   })
   return (
-    <div className="flex items-start justify-center gap-3">
+    // Pass is on the left and Like to its right in every language, like the swipes and the arrow keys.
+    <div className="flex items-start justify-center gap-3 rtl:flex-row-reverse">
       <RoundButton
         data-action="pass"
         label={t`Pass on ${handle}`}

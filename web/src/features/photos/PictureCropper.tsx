@@ -94,7 +94,11 @@ export function PictureCropper({ picture, onCrop }: Props) {
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ZoomSlider zoom={view.zoom} maxZoom={maxZoom} onZoom={zoomTo} />
-        <div role="group" aria-label={t`Move the photo`} className="flex gap-1">
+        <div
+          role="group"
+          aria-label={t`Move the photo`}
+          className="flex gap-1 rtl:flex-row-reverse"
+        >
           <IconButton
             label={t`Move left`}
             icon={<ArrowLeft aria-hidden />}
