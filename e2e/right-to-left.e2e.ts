@@ -1,23 +1,23 @@
 import type { Locator, Page } from '@playwright/test'
-import { MIRRORED } from '../scripts/languages/pseudo-languages.ts'
-import { toPseudo } from '../scripts/languages/pseudo.ts'
+import { MIRRORED } from '../scripts/languages/pseudolocales.ts'
+import { pseudolocalize } from '../scripts/languages/pseudolocalize.ts'
 import { expect, expectReady, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, givePremium, join, joinAsModerator } from './people.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 
-/** What moves or steps sideways, in the mirrored pseudo-language. Its screens are in `pseudo-languages.e2e.ts`. */
+/** What moves or steps sideways, in the mirrored pseudolocale. Its screens are in `pseudolocales.e2e.ts`. */
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 23
 
 let server: SecondServer
 test.beforeAll(async () => {
-  server = await startSecondServer(PORT, {}, ['e2e/pseudo-server.ts', MIRRORED.locale])
+  server = await startSecondServer(PORT, {}, ['e2e/pseudolocale-server.ts', MIRRORED.locale])
 })
 test.afterAll(() => server.stop())
 
-/** Returns the pseudo-text of a message, with its values. */
+/** Returns the pseudolocalized text of a message, with its values. */
 const pseudo = (message: string, values: Record<string, string> = {}) =>
-  toPseudo(message).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  pseudolocalize(message).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 async function readCentre(element: Locator): Promise<{ x: number; y: number }> {
   await expect(element).toBeVisible()

@@ -45,7 +45,7 @@ const browserTestFeatures: Record<string, string[]> = {
   preferences: ['profiles', 'discovery'],
   'profile-dialog': ['profiles', 'discovery'],
   prompts: ['profiles', 'member-records'],
-  'pseudo-languages': [],
+  pseudolocales: [],
   'public-pages': ['pages'],
   push: ['notifications'],
   reset: ['auth'],

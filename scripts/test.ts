@@ -10,7 +10,7 @@ import { findBrowser, findChromium } from './find-chromium.ts'
 import { CheckFailed, ROOT, runSteps, runTool } from './steps.ts'
 import { withTestPostgres } from './test-postgres.ts'
 import { type Tally, printSummary, runTests, verify } from './verify.ts'
-import { buildPseudoLanguages } from './pseudo-builds.ts'
+import { buildPseudolocales } from './pseudolocale-builds.ts'
 import { buildWeb } from './web-build.ts'
 
 const REPORT = join(ROOT, '.cache', 'playwright.json')
@@ -20,7 +20,7 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
   let [chromium, browser] = ['', '']
   const failedSteps = await runSteps([
     { name: 'web app', run: () => (buildWeb() ? 'built' : 'up to date') },
-    { name: 'pseudo-languages', run: () => (buildPseudoLanguages() ? 'built' : 'up to date') },
+    { name: 'pseudolocales', run: () => (buildPseudolocales() ? 'built' : 'up to date') },
     { name: 'Chromium', run: async () => (chromium = await findChromium()) },
     { name: 'Chromium with windows', run: async () => (browser = await findBrowser()) },
   ])

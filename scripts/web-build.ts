@@ -82,7 +82,7 @@ function runBuild(folder: string): void {
     if (built.status !== 0)
       throw new StartError(`The web app could not be built.\n${built.stdout}${built.stderr}`.trim())
   }
-  // Pages in pseudo-languages are rendered for tests (`scripts/pseudo-builds.ts`).
+  // Pages in pseudolocales are rendered for tests (`scripts/pseudolocale-builds.ts`).
   if (!isForTests()) rmSync(join(folder, 'ssr'), { recursive: true })
 }
 

@@ -15,7 +15,7 @@ import type { Manifest } from './page-scripts.ts'
 export interface BuiltLanguage {
   /** Language of the addresses and of the pages in `locales/<tag>/content`. */
   tag: UiLanguageTag
-  /** The `lang` of its documents; it differs from `tag` in pseudo-languages only. */
+  /** The `lang` of its documents; it differs from `tag` in pseudolocales only. */
   locale: string
   direction: TextDirection
   messages: Record<string, string>

@@ -1,5 +1,5 @@
-/** English that is accented, longer and in brackets, for tests of the layout. */
-const ACCENTED = new Map(
+/** Accented letters by the plain ones that they stand for. */
+const LETTERS = new Map(
   [...'aàbƀcçdðeéfƒgĝhĥiîjĵkķlļmɱnñoôpþqɋrŕsštţuûvṽwŵxẋyýzž'].flatMap((letter, index, all) =>
     index % 2 === 0 ? [[letter, all[index + 1] ?? letter] as const] : [],
   ),
@@ -14,10 +14,11 @@ const VALUE = /^\{[^{}]*\}/
 const FORM = /^\s*[=\w]+\s*\{/
 
 /**
- * Translates a message in ICU MessageFormat: accented, about 30 % longer, and in brackets, which show
- * texts that are cut or joined. Values, tags and plural forms stay.
+ * Pseudolocalizes a message in ICU MessageFormat. Accents show that a text comes from a catalogue, 30 %
+ * more letters that longer translations fit, and brackets texts that are cut or joined. Values, tags
+ * and plural forms stay.
  */
-export function toPseudo(message: string): string {
+export function pseudolocalize(message: string): string {
   const text = message.trim()
   if (text === '') return message
   const start = message.indexOf(text)
@@ -57,7 +58,7 @@ function accentMessage(message: string): string {
 
 function accent(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) => {
-    const accented = ACCENTED.get(letter.toLowerCase()) ?? letter
+    const accented = LETTERS.get(letter.toLowerCase()) ?? letter
     return letter === letter.toLowerCase() ? accented : accented.toUpperCase()
   })
 }

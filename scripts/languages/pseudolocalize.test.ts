@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listTranslated, readMessages } from './catalogue.ts'
 import { findIssues } from './message-rules.ts'
-import { toPseudo } from './pseudo.ts'
+import { pseudolocalize } from './pseudolocalize.ts'
 
 test.each([
   ['Save', '⟦Šàṽé ôñ⟧'],
@@ -11,8 +11,8 @@ test.each([
     '{count, plural, =0 {none} one {# day} other {<0>#</0> days}}',
     '⟦{count, plural, =0 {ñôñé} one {# ðàý} other {<0>#</0> ðàýš}} ôñé ţŵô ţĥŕéé ƒ⟧',
   ],
-])('writes %j as %j', (message, pseudo) => {
-  expect(toPseudo(message)).toBe(pseudo)
+])('writes %j as %j', (message, pseudolocalized) => {
+  expect(pseudolocalize(message)).toBe(pseudolocalized)
 })
 
 test.each(['web', 'server'] as const)('translates every message of the %s catalogue', (name) => {
@@ -20,7 +20,7 @@ test.each(['web', 'server'] as const)('translates every message of the %s catalo
   const messages = readMessages(language, name)
   expect(messages.length).toBeGreaterThan(300)
   const issues = messages.flatMap((message) => {
-    const translation = toPseudo(message.english)
+    const translation = pseudolocalize(message.english)
     const unaccented = translation.replaceAll(
       /<[^<>]*>|\{[^{}]*\}|\b\w+, \w+,|(?<![=\w])[=\w]+ ?\{/g,
       '',
@@ -35,9 +35,9 @@ test.each(['web', 'server'] as const)('translates every message of the %s catalo
 
 test('adds about a third to a long message', () => {
   const message = 'Choose a conversation from the list, or write to somebody new.'
-  expect(toPseudo(message).length / message.length).toBeCloseTo(1.35, 1)
+  expect(pseudolocalize(message).length / message.length).toBeCloseTo(1.35, 1)
 })
 
 test('leaves a message without text', () => {
-  expect(toPseudo(' ')).toBe(' ')
+  expect(pseudolocalize(' ')).toBe(' ')
 })

@@ -4,18 +4,18 @@ import { basename, join } from 'node:path'
 import { CheckFailed, ROOT } from './steps.ts'
 import { getBuildFolder } from './web-build.ts'
 
-const FOLDER = join(ROOT, '.cache/pseudo-languages')
+const FOLDER = join(ROOT, '.cache/pseudolocales')
 
-/** Folder that a server can serve instead of the web workspace to show a pseudo-language. */
-export function getPseudoWebFolder(locale: string): string {
+/** Returns the folder that a server needs in place of the web workspace to show a pseudolocale. */
+export function getPseudolocaleFolder(locale: string): string {
   return join(FOLDER, basename(getBuildFolder()), locale)
 }
 
 /**
- * Writes copies of the current build in pseudo-languages, outside of the folder with the builds, so that
- * nobody can deploy them. Returns false if they exist.
+ * Writes a copy of the current build for each pseudolocale, outside the folder with the builds, so that
+ * nobody can deploy one. Returns false if they exist.
  */
-export function buildPseudoLanguages(): boolean {
+export function buildPseudolocales(): boolean {
   const build = getBuildFolder()
   const target = join(FOLDER, basename(build))
   if (existsSync(target)) return false
@@ -23,7 +23,7 @@ export function buildPseudoLanguages(): boolean {
   const draft = `${target}.draft`
   const written = spawnSync(
     process.execPath,
-    [join(ROOT, 'scripts/prerender/pseudo.ts'), build, draft],
+    [join(ROOT, 'scripts/prerender/render-pseudolocales.ts'), build, draft],
     {
       cwd: join(ROOT, 'web'),
       encoding: 'utf8',

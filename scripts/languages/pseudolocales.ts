@@ -4,23 +4,28 @@ import { join } from 'node:path'
 import { createItem, stringifyPo } from 'pofile-ts'
 import { SOURCE_LANGUAGE } from '../../contract/src/ui-languages.ts'
 import { listTranslated, readMessages } from './catalogue.ts'
-import { toPseudo } from './pseudo.ts'
+import { pseudolocalize } from './pseudolocalize.ts'
 
-/** Accented, longer English, in no production build. */
-export const PSEUDO = { locale: 'en-XA', direction: 'ltr' } as const
+/**
+ * Pseudolocales: languages for tests of the layout and of missing translations, which no production
+ * build has. Their codes are the usual ones.
+ */
 
-/** The same from right to left. */
+/** English as `pseudolocalize` writes it. */
+export const ACCENTED = { locale: 'en-XA', direction: 'ltr' } as const
+
+/** The same texts from right to left. */
 export const MIRRORED = { locale: 'en-XB', direction: 'rtl' } as const
 
-/** Writes a catalogue in which the server's English texts are pseudo-texts; returns its folder. */
-export function writePseudoCatalogue(): string {
+/** Writes the server's English catalogue with pseudolocalized texts into a new folder; returns that folder. */
+export function writePseudolocalizedCatalogue(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adire-locales-'))
   const [language = ''] = listTranslated()
   const items = readMessages(language, 'server').map(({ english, context }) => ({
     ...createItem(),
     ...(context !== '' && { msgctxt: context }),
     msgid: english,
-    msgstr: [toPseudo(english)],
+    msgstr: [pseudolocalize(english)],
   }))
   mkdirSync(join(folder, SOURCE_LANGUAGE))
   writeFileSync(join(folder, SOURCE_LANGUAGE, 'server.po'), stringifyPo({ items }))

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { writePseudoCatalogue } from '../scripts/languages/pseudo-languages.ts'
-import { getPseudoWebFolder } from '../scripts/pseudo-builds.ts'
+import { writePseudolocalizedCatalogue } from '../scripts/languages/pseudolocales.ts'
+import { getPseudolocaleFolder } from '../scripts/pseudolocale-builds.ts'
 import { openDatabase } from '../server/src/app/database.ts'
 import { jobs } from '../server/src/app/job-list.ts'
 import { startServer } from '../server/src/app/server.ts'
@@ -10,9 +10,9 @@ import { systemClock } from '../server/src/lib/clock.ts'
 import { createLog } from '../server/src/lib/log.ts'
 import { loadPlaces } from '../server/src/lib/place-list.ts'
 
-/** Starts a server with the pages and texts of a pseudo-language, the first argument, in place of English. */
+/** Starts a server that shows a pseudolocale, the first argument, in place of English. */
 const [locale = ''] = process.argv.slice(2)
-const catalogue = writePseudoCatalogue()
+const catalogue = writePseudolocalizedCatalogue()
 loadCatalogues(catalogue)
 rmSync(catalogue, { recursive: true })
 const config = readConfig(process.env)
@@ -23,7 +23,7 @@ const { app, stop } = await startServer({
   log: createLog(config.logLevel),
   clock: systemClock,
   jobs,
-  webFolder: getPseudoWebFolder(locale),
+  webFolder: getPseudolocaleFolder(locale),
 })
 loadPlaces()
 await app.listen({ port: config.port, host: config.host })

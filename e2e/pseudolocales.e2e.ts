@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { MIRRORED, PSEUDO } from '../scripts/languages/pseudo-languages.ts'
+import { ACCENTED, MIRRORED } from '../scripts/languages/pseudolocales.ts'
 import { getBuildFolder } from '../scripts/web-build.ts'
-import { createTextCheck } from './allowed-texts.ts'
 import { readContentTexts, withoutContent } from './content-texts.ts'
 import { CORRIDOR, publishCorridor } from './corridor-world.ts'
 import {
@@ -16,22 +15,25 @@ import {
 } from './every-route.ts'
 import { expect, expectReady, test, watchCalls } from './fixtures.ts'
 import { makeWideWorld } from './long-words.ts'
-import { findMisfits, readTexts } from './pseudo-texts.ts'
+import { findMisfits } from './misfits.ts'
+import { readTexts } from './screen-texts.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 import { publishQuarters } from './transparency-world.ts'
+import { createUntranslatedFinder } from './untranslated-texts.ts'
 
 // Each test visits many screens.
 test.describe.configure({ mode: 'parallel', timeout: 420_000 })
 
 const PHONE = { width: 360, height: 800 }
-const languages = [PSEUDO, MIRRORED].map((language, index) => ({
-  ...language,
+const pseudolocales = [ACCENTED, MIRRORED].map((pseudolocale, index) => ({
+  ...pseudolocale,
   port: Number(process.env['E2E_PORT'] ?? 3170) + 21 + index,
 }))
 
 const servers: SecondServer[] = []
 test.afterAll(() => Promise.all(servers.splice(0).map((server) => server.stop())))
 
+/** Addresses to visit one after the other in a member's or a visitor's page. */
 interface Walk {
   page: Page
   addresses: string[]
@@ -53,9 +55,9 @@ async function walk(
     await waitForCalls()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     expect.soft(await findMisfits(page), `layout of ${address}`).toEqual([])
-    // Both languages have the same texts.
+    // Both pseudolocales have the same texts.
     if (isMirrored) continue
-    findUntranslated ??= await createTextCheck(page)
+    findUntranslated ??= await createUntranslatedFinder(page)
     const content = readContentTexts(address)
     const texts = (await readTexts(page)).map((text) => withoutContent(text, content))
     expect.soft(findUntranslated(texts), `texts of ${address} in no catalogue`).toEqual([])
@@ -83,11 +85,11 @@ async function expectStart(page: Page, direction: 'ltr' | 'rtl'): Promise<void> 
   }
 }
 
-for (const { locale, direction, port } of languages)
+for (const { locale, direction, port } of pseudolocales)
   test(`fits every screen in ${locale} into 360 px, with texts of a catalogue`, async ({
     visitor,
   }) => {
-    const server = await startSecondServer(port, {}, ['e2e/pseudo-server.ts', locale])
+    const server = await startSecondServer(port, {}, ['e2e/pseudolocale-server.ts', locale])
     servers.push(server)
     const { origin } = server
     const open = (options = {}) => visitor({ ...options, origin })
@@ -147,13 +149,13 @@ test('reports what a box cuts, except decoration and what scrolls', async ({ vis
   ])
 })
 
-test('keeps pseudo-languages out of the build that is deployed', () => {
+test('keeps pseudolocales out of the build that is deployed', () => {
   const build = getBuildFolder()
   const files = globSync('{dist/assets,prerendered}/*.{js,html,json,webmanifest}', { cwd: build })
   expect(files.length).toBeGreaterThan(200)
   const marked = files.filter((file) => {
     const text = readFileSync(join(build, file), 'utf8')
-    return text.includes('⟦') || text.includes(`lang="${PSEUDO.locale}`)
+    return text.includes('⟦') || text.includes(`lang="${ACCENTED.locale}`)
   })
   expect(marked).toEqual([])
 })

@@ -32,11 +32,11 @@ const DATA = [
   'Kikuyu',
 ]
 
+/** Words of members, which may contain names: removed first, as `long-words.ts` writes them. */
+const MEMBERS_WORDS = [/\b(?:Esi|Amina) [a-z]{6}\b/, /[Ww]{3,}[\w.]*/]
+
 /** Patterns that may appear untranslated. */
 const CODES = [
-  // Members' words and names, and the names of moderators.
-  /[Ww]{3,}[\w.]*/,
-  /\b(?:Esi|Amina) [a-z]{6}\b/,
   // Addresses.
   /(?<![^\s@])[^\s@]+@\S+/,
   /https?:\/\/\S*/,
@@ -55,22 +55,21 @@ const CODES = [
   /\b\d+ (?:min|sec|hr)\b/,
 ]
 
-/** Returns a function that finds the texts of a screen that come from no catalogue. */
-export async function createTextCheck(page: Page): Promise<(texts: string[]) => string[]> {
+/**
+ * Returns a function that finds, in a pseudolocale, the texts of a screen that come from no catalogue: they
+ * have letters without accents.
+ */
+export async function createUntranslatedFinder(page: Page): Promise<(texts: string[]) => string[]> {
   const names = [...DATA, ...(await readNames(page))].toSorted((a, b) => b.length - a.length)
   const name = `(?:the )?(?:${names.map((each) => RegExp.escape(each)).join('|')})`
   const list = `(?<![A-Za-z])${name}(?:(?:, | and )${name})*(?![A-Za-z])`
-  const allowed = [
-    CODES[1]?.source,
-    CODES[0]?.source,
-    list,
-    ...CODES.slice(2).map((code) => code.source),
-  ]
-  const pattern = new RegExp(allowed.join('|'), 'g')
-  return (texts) =>
-    texts.filter((text) =>
-      /[A-Za-z]{2}/.test(text.replaceAll(pattern, ' ').replaceAll(pattern, ' ')),
-    )
+  const [words, codes] = [MEMBERS_WORDS, CODES].map((patterns) =>
+    patterns.map(({ source }) => source),
+  )
+  const allowed = new RegExp([...(words ?? []), list, ...(codes ?? [])].join('|'), 'g')
+  const remove = (text: string) => text.replaceAll(allowed, ' ')
+  // Twice, because a pattern may begin where another one ended.
+  return (texts) => texts.filter((text) => /[A-Za-z]{2}/.test(remove(remove(text))))
 }
 
 /** Names that browsers know in each language: countries, languages, currencies, months and weekdays. */

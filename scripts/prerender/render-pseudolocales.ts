@@ -11,9 +11,9 @@ import {
 import { basename, join } from 'node:path'
 import { SOURCE_LANGUAGE } from '../../contract/src/ui-languages.ts'
 import { listTranslated, readMessages } from '../languages/catalogue.ts'
-import { toPseudo } from '../languages/pseudo.ts'
+import { pseudolocalize } from '../languages/pseudolocalize.ts'
 import { translateCode } from '../languages/translate-code.ts'
-import { MIRRORED, PSEUDO } from '../languages/pseudo-languages.ts'
+import { ACCENTED, MIRRORED } from '../languages/pseudolocales.ts'
 import type { BuiltLanguage } from './built-languages.ts'
 import {
   addTexts,
@@ -25,19 +25,19 @@ import {
 } from './pages.ts'
 
 /**
- * Copies a build with pseudo-texts in place of the English ones: the same scripts and addresses, in
- * folders that a server can serve instead of the web workspace.
+ * Writes a copy of a build for each pseudolocale. It has the same addresses and file names as English, so a
+ * server can serve it in place of the build.
  */
-async function writePseudoBuilds(folder: string, target: string): Promise<void> {
-  const web = join(target, PSEUDO.locale, 'builds')
+async function writePseudolocales(folder: string, target: string): Promise<void> {
+  const web = join(target, ACCENTED.locale, 'builds')
   const copy = join(web, basename(folder))
   rmSync(target, { recursive: true, force: true })
   mkdirSync(copy, { recursive: true })
-  const messages = readPseudoMessages()
+  const messages = readPseudolocalizedMessages()
   copyApp(join(folder, 'dist'), join(copy, 'dist'), messages)
   const build = await openBuild(folder)
   const language = addTexts(build, {
-    ...PSEUDO,
+    ...ACCENTED,
     tag: SOURCE_LANGUAGE,
     messages: Object.fromEntries(messages),
     files: (file) => file,
@@ -51,10 +51,12 @@ async function writePseudoBuilds(folder: string, target: string): Promise<void> 
   mirror(copy, join(target, MIRRORED.locale, 'builds'))
 }
 
-/** Returns the pseudo-texts of the web app by the id of the message. */
-function readPseudoMessages(): ReadonlyMap<string, string> {
+/** Returns the pseudolocalized texts of the web app by the id of the message. */
+function readPseudolocalizedMessages(): ReadonlyMap<string, string> {
   const [language = ''] = listTranslated()
-  return new Map(readMessages(language, 'web').map(({ id, english }) => [id, toPseudo(english)]))
+  return new Map(
+    readMessages(language, 'web').map(({ id, english }) => [id, pseudolocalize(english)]),
+  )
 }
 
 /** Copies the app's English files, with these messages. */
@@ -69,13 +71,13 @@ function copyApp(from: string, to: string, messages: ReadonlyMap<string, string>
   }
 }
 
-/** Writes the same pages from right to left; their scripts are the same. */
+/** Writes the copy from right to left: other attributes of `<html>`, and links to the same scripts. */
 function mirror(copy: string, web: string): void {
   const name = basename(copy)
   const folder = join(web, name)
   mkdirSync(join(folder, 'prerendered'), { recursive: true })
-  symlinkSync(join('../../..', PSEUDO.locale, 'builds', name, 'dist'), join(folder, 'dist'))
-  const [from, to] = [PSEUDO, MIRRORED].map(
+  symlinkSync(join('../../..', ACCENTED.locale, 'builds', name, 'dist'), join(folder, 'dist'))
+  const [from, to] = [ACCENTED, MIRRORED].map(
     ({ locale, direction }) => `<html lang="${locale}" dir="${direction}"`,
   )
   for (const file of readdirSync(join(copy, 'prerendered'))) {
@@ -86,4 +88,4 @@ function mirror(copy: string, web: string): void {
 }
 
 const [folder = '', target = ''] = process.argv.slice(2)
-await writePseudoBuilds(folder, target)
+await writePseudolocales(folder, target)
