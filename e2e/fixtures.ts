@@ -171,7 +171,8 @@ export function watchCalls(page: Page): () => Promise<void> {
   return async () => {
     // Rendering one response may send further requests.
     for (let isIdle = false; !isIdle; isIdle = pending.size === 0) {
-      await expect.poll(() => pending.size).toBe(0)
+      // By default, `poll` would soon look once a second only.
+      await expect.poll(() => pending.size, { intervals: [25] }).toBe(0)
       await draw()
     }
   }
