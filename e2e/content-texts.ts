@@ -44,10 +44,10 @@ function readMdx(source: string): string[] {
 
 /** Splits a paragraph or a list where browsers start another text: at items, marks, tags and expressions. */
 function readBlock(block: string): string[] {
-  return block.split(/^\s*(?:#+|-|>|\d+\.)\s|\|/m).flatMap((item) =>
+  return block.split(/^ {0,9}(?:#{1,6}|-|>|\d{1,3}\.)\s|\|/m).flatMap((item) =>
     item.split('`').flatMap((part, index) => {
       const isCode = index % 2 === 1
-      return isCode ? [part] : part.split(/<[^>]*>|\{.*?\}|\]\([^()]*\)|[[*_]/s)
+      return isCode ? [part] : part.split(/<[^<>]*>|\{[^{}]*\}|\]\([^()]*\)|[[*_]/)
     }),
   )
 }
