@@ -200,3 +200,63 @@ test('says why it can’t record, and shows a rejected recording with its reason
   await name.getByRole('button', { name: 'Save recording' }).click()
   await expect(name.getByRole('button', { name: 'Change' })).toBeVisible()
 })
+
+test('returns a rejected recording to the profile after an appeal to another moderator', async ({
+  visitor,
+}) => {
+  const [ada, ben, first, second] = [
+    await join(await visitor()),
+    await join(await visitor(), { gender: 'man' }),
+    await joinAsModerator(await visitor()),
+    await joinAsModerator(await visitor()),
+  ]
+  const { page } = ada
+  await page.goto(ADDRESS)
+  const name = page.getByRole('region', { name: 'Say my name' })
+  await name.getByRole('button', { name: 'Record up to 3 seconds' }).click()
+  await expect(name.getByRole('button', { name: 'Play your new recording' })).toBeVisible()
+  await name.getByLabel('How to say it').fill('Ah-dah')
+  await name.getByRole('button', { name: 'Save recording' }).click()
+  await expect(name.getByText('In review')).toBeVisible()
+  const { voices } = await call<{ voices: { id: string }[] }>(ada, '/me/voices', {
+    method: 'GET',
+  })
+  const reason = 'The recording can’t be understood.'
+  await call(first, `/moderation/voices/${voices[0]?.id}/decision`, {
+    data: { isApproved: false, reason },
+  })
+
+  await expect(name.getByText(reason)).toBeVisible()
+  await expect(name.getByRole('button', { name: 'Play your rejected recording' })).toBeVisible()
+  await name.getByRole('button', { name: 'Appeal' }).click()
+  const form = page.getByRole('dialog', { name: 'Appeal this decision' })
+  await form.getByLabel('Why is it wrong?').fill('I say my name clearly, after a short pause.')
+  await form.getByRole('button', { name: 'Send appeal' }).click()
+  await expectToast(page, 'Appeal sent')
+  await expect(name.getByText('A different moderator will answer by')).toBeVisible()
+  await expect(name.getByRole('button', { name: 'Appeal' })).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 0))
+  await examineEveryWay(page, 'voice-appealed')
+
+  const staff = second.page
+  await staff.goto('/dashboard/admin/reports/appeals')
+  await staff.getByRole('link', { name: ada.handle }).click()
+  const play = staff.getByRole('button', { name: `Play the recording of ${ada.handle}` })
+  await expect(play).toBeVisible()
+  await expect(staff.getByText('Ah-dah')).toBeVisible()
+  await examineEveryWay(staff, 'voice-appeal')
+  await play.click()
+  await expect(staff.getByRole('button', { name: /^Pause the recording of/ })).toBeVisible()
+  await staff.getByRole('radio', { name: /^Overturn the decision/ }).click()
+  await staff.getByLabel('Your answer').fill('We listened again and can hear your name.')
+  await staff.getByRole('button', { name: 'Send answer' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(staff, 'Appeal answered')
+
+  await expect(name.getByRole('button', { name: 'Play your recording' })).toBeVisible()
+  await expect(name.getByText(reason)).toBeHidden()
+  const heard = await call<{ voices: unknown[] }>(ben, `/members/${ada.id}/voices`, {
+    method: 'GET',
+  })
+  expect(heard.voices).toHaveLength(1)
+})

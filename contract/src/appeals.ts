@@ -10,6 +10,7 @@ import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { MemberContext } from './report-cases.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { Voice } from './voice-recordings.ts'
 
 /** Days from a decision in which it can be appealed (VIS-GUIDE-22, decision T4). */
 export const APPEAL_DAYS = 30
@@ -54,6 +55,8 @@ export const AppealDetails = z.strictObject({
     /** The report case of the decision, unless it is deleted. */
     caseId: ReportCaseId.nullable(),
   }),
+  /** The rejected recording, until the appeal is answered or the member deletes it. */
+  voice: Voice.nullable(),
   member: MemberContext,
   answer: z.string().nullable(),
   answeredBy: Person.nullable(),

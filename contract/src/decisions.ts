@@ -3,13 +3,20 @@ import { GuidelineClause } from './guidelines.ts'
 import { DecisionId } from './ids.ts'
 
 /** Decisions against a member, as stored. Each has a written reason and allows one appeal (T4). */
-export const decisionKinds = ['warning', 'suspension', 'ban', 'denial', 'photo_rejection'] as const
+export const decisionKinds = [
+  'warning',
+  'suspension',
+  'ban',
+  'denial',
+  'photo_rejection',
+  'voice_rejection',
+] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 
 /**
- * Decisions that count as a strike until they are lifted; rejected photos and denied verifications
- * do not.
+ * Decisions that count as a strike until they are lifted; rejected photos, rejected recordings and
+ * denied verifications do not.
  */
 export const strikeKinds: readonly DecisionKind[] = ['warning', 'suspension', 'ban']
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Audience } from './audiences.ts'
-import { VoiceId } from './ids.ts'
+import { DecisionId, VoiceId } from './ids.ts'
 
 /** Size of an uploaded recording, which the server makes smaller. */
 export const VOICE_MAXIMUM_BYTES = 1_500_000
@@ -59,9 +59,11 @@ export type Voice = z.infer<typeof Voice>
 /** A recording as its owner and staff see it. */
 export const OwnVoice = Voice.extend({
   audience: Audience,
-  /** Others hear it only once it is approved. The file of a rejected one is deleted. */
+  /** Others hear it only once it is approved. A rejected one is deleted once it can't be appealed. */
   status: z.enum(['waiting', 'approved', 'rejected']),
   /** Why a moderator rejected it. */
   reason: z.string().nullable(),
+  /** The rejection, which the owner can appeal. */
+  decisionId: DecisionId.nullable(),
 })
 export type OwnVoice = z.infer<typeof OwnVoice>

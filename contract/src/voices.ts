@@ -98,7 +98,7 @@ export const voices = {
     )
     .output(OwnVoices),
 
-  /** Deletes a recording and its files at once. `id` as for `update`. */
+  /** Deletes a recording and its files at once, also rejected ones of its kind. `id` as for `update`. */
   remove: forMembers({ idempotency: 'removes', sample: { kind: 'name' } })
     .route({ method: 'DELETE', path: '/me/voices/{kind}' })
     .errors(pickErrors('CHANGED_ELSEWHERE'))
@@ -131,7 +131,7 @@ export const voices = {
       }),
     ),
 
-  /** Approves a recording with its transcript, or rejects it and deletes its files. */
+  /** Approves a recording with its transcript, or rejects it. A rejected one stays stored until it can't be appealed. */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },

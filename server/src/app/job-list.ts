@@ -85,7 +85,7 @@ import { assessAccounts } from '../features/risk/account-jobs.ts'
 import { assessThread, sweepSignals } from '../features/risk/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
-import { purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
+import { eraseRejectedVoices, purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
 import { forgetVouches } from '../features/vouches/jobs.ts'
 import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
@@ -269,6 +269,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepSignals,
   purgeVoices,
   sweepVoices,
+  eraseRejectedVoices,
   purgeMessageVoices,
   sweepMessageVoices,
   forgetVouches,

@@ -9,7 +9,8 @@ const PAGE = 5_000
 const SOURCES = {
   photos: 'select storage_key from photos union all select storage_key from removed_photos',
   selfies: 'select storage_key from selfie_checks where storage_key is not null',
-  voices: 'select storage_key from voices where storage_key is not null',
+  voices:
+    'select storage_key from voices where storage_key is not null union all select storage_key from rejected_voices',
   voicemessages: 'select storage_key from message_voices',
   evidence: 'select storage_key from report_files',
   exports:

@@ -984,6 +984,7 @@ export interface ModerationActions {
   statement: string;
   suspended_until: Timestamp | null;
   user_id: MemberId;
+  voice_id: string | null;
   was_available: boolean | null;
 }
 
@@ -1558,6 +1559,20 @@ export interface RefundRequests {
   payment_id: PaymentId;
   reason: string;
   sent_at: Timestamp | null;
+}
+
+export interface RejectedVoices {
+  audience: string;
+  duration_ms: number;
+  kind: string;
+  member_id: string;
+  question: string | null;
+  recorded_at: Timestamp;
+  rejected_at: Timestamp;
+  storage_key: string;
+  transcript: string;
+  voice_id: string;
+  waveform: number[];
 }
 
 export interface RemovedPhotos {
@@ -2162,6 +2177,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   referral_rewards: ReferralRewards;
   refund_requests: RefundRequests;
+  rejected_voices: RejectedVoices;
   removed_photos: RemovedPhotos;
   renewal_consents: RenewalConsents;
   renewal_reminders: RenewalReminders;

@@ -207,6 +207,8 @@ const REVIEWS: Record<DecisionKind, () => string> = {
   denial: () => t`A different moderator has reviewed your verification. Their answer:`,
   photo_rejection: () =>
     t`A different moderator has reviewed the photo we didn’t approve. Their answer:`,
+  voice_rejection: () =>
+    t`A different moderator has reviewed the recording we didn’t approve. Their answer:`,
 }
 
 /** Result of an appeal that overturned the decision. */
@@ -218,6 +220,8 @@ const OVERTURNED_RESULTS: Record<DecisionKind, () => string> = {
     t`You were right. Our moderators will look at your profile again. You don’t need to do anything.`,
   photo_rejection: () =>
     t`You were right, and the rejection no longer counts. We delete rejected photos within a minute, so please upload yours again.`,
+  voice_rejection: () =>
+    t`You were right, and the rejection no longer counts. Your recording is back on your profile, unless you’ve replaced or removed it.`,
 }
 
 function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {

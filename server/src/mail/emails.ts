@@ -35,6 +35,7 @@ export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('verified') }),
   z.object({ mail: z.literal('denied'), reason: z.string() }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
+  z.object({ mail: z.literal('voiceRejected'), reason: z.string() }),
   ...accountStatusEmails,
   fraudNoticeEmail,
 ])
@@ -71,6 +72,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
     case 'verified':
     case 'denied':
     case 'photoRejected':
+    case 'voiceRejected':
       return writeReviewResult(email, site)
     case 'money':
       return writeMoneyEmail(email, site)
@@ -99,7 +101,7 @@ function writeSignUpAttempt(site: string): EmailText {
 
 /** Emails about a moderator's decision; each says what the member can do next (decision T5). */
 function writeReviewResult(
-  email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' }>,
+  email: Extract<MemberEmail, { mail: 'verified' | 'denied' | 'photoRejected' | 'voiceRejected' }>,
   site: string,
 ): EmailText {
   const footnote = t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`
@@ -138,6 +140,22 @@ function writeReviewResult(
         ],
         quote: email.reason,
         button: { label: t`Manage your photos`, link: site },
+        footnote,
+      }
+    case 'voiceRejected':
+      return {
+        subject: t`We couldn’t approve your recording`,
+        heading: t`We couldn’t approve your recording`,
+        paragraphs: [
+          t`A moderator listened to your recording and rejected it, so no one else can hear it. The reason:`,
+          t`You can record another one.`,
+          writeAppealHint(site),
+        ],
+        quote: email.reason,
+        button: {
+          label: t`See your recordings`,
+          link: addLinkLanguage(`${site}/dashboard/profile/voice`, getLanguage()),
+        },
         footnote,
       }
   }

@@ -42,6 +42,7 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
     ]),
     verified: [{ mail: 'verified' }],
     denied: [{ mail: 'denied', reason: '1' }],
+    voiceRejected: [{ mail: 'voiceRejected', reason: '1' }],
     photoRejected: [{ mail: 'photoRejected', reason: '1' }],
     warned: [
       { mail: 'warned', reason: '1', clause: 'scam', isReported: true },

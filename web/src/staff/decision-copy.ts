@@ -18,6 +18,7 @@ export const actionLabels: Record<MemberContext['actions'][number]['kind'], Mess
   ban: msg`Ban`,
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo rejected`,
+  voice_rejection: msg`Recording rejected`,
 }
 
 /**

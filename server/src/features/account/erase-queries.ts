@@ -82,6 +82,7 @@ export async function listFiles(db: Db, memberId: MemberId): Promise<Record<File
     union all select storage_key, 'photos' from removed_photos where user_id = ${memberId}
     union all select storage_key, 'selfies' from selfie_checks where user_id = ${memberId} and storage_key is not null
     union all select storage_key, 'voices' from voices where member_id = ${memberId} and storage_key is not null
+    union all select storage_key, 'voices' from rejected_voices where member_id = ${memberId}
     union all select storage_key, 'messageVoices' from message_voices where sender_id = ${memberId}
     union all select storage_key, 'exports' from data_exports where user_id = ${memberId} and storage_key is not null`.execute(
     db,

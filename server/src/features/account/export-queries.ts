@@ -187,12 +187,12 @@ export function listOwnFiles(db: Db, memberId: MemberId) {
     .execute()
 }
 
-/** Lists the recordings whose files the export contains. */
+/** Lists the recordings whose files the export contains, with their names there. */
 export async function listOwnVoices(db: Db, memberId: MemberId) {
-  const { rows } = await sql<{ kind: string; key: string }>`
-    select kind, storage_key as key from voices where member_id = ${memberId} and storage_key is not null order by kind`.execute(
-    db,
-  )
+  const { rows } = await sql<{ name: string; key: string }>`
+    select kind as name, storage_key as key from voices where member_id = ${memberId} and storage_key is not null
+    union all select 'rejected-' || voice_id, storage_key from rejected_voices where member_id = ${memberId}
+    order by name`.execute(db)
   return rows
 }
 

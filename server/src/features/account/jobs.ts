@@ -132,9 +132,9 @@ async function storeArchive(
     const bytes = await storage.read(photoKey(key, photoWidths[2]))
     if (bytes) files.push({ name: `photos/${id}.webp`, bytes, isCompressed: true })
   }
-  for (const { kind, key } of await exporting.listOwnVoices(db, memberId)) {
+  for (const { name, key } of await exporting.listOwnVoices(db, memberId)) {
     const bytes = await storage.read(voiceKey(key, 'opus'))
-    if (bytes) files.push({ name: `voices/${kind}.webm`, bytes, isCompressed: true })
+    if (bytes) files.push({ name: `voices/${name}.webm`, bytes, isCompressed: true })
   }
   for (const { id, key } of await exporting.listOwnMessageVoices(db, memberId)) {
     const bytes = await storage.read(voiceKey(key, 'opus', MESSAGE_VOICE_FILES))

@@ -176,6 +176,7 @@ export const meetingData: Record<string, TableRule> = {
       'suspended_until',
       'was_available',
       'photo_id',
+      'voice_id',
       'decided_at',
       'lifted_at',
     ],
@@ -243,6 +244,13 @@ export const meetingData: Record<string, TableRule> = {
       waveform: DERIVED,
       decided_by: OTHERS,
     },
+    atErasure: 'removed',
+  },
+  rejected_voices: {
+    ownedBy: ['member_id'],
+    exported: columns(`
+      voice_id kind question transcript audience duration_ms recorded_at rejected_at`),
+    withheld: { member_id: 'your own ID', storage_key: SECRET, waveform: DERIVED },
     atErasure: 'removed',
   },
   introductions: {

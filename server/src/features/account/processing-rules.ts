@@ -1,3 +1,4 @@
+import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import {
   CONSENT_PROOF_YEARS,
   LAPSED_ANSWER_DAYS,
@@ -80,7 +81,7 @@ export const activities: Record<string, Activity> = {
     recipients: `moderators, ${HOST}; authorities if a law requires it`,
     tables:
       columns(`photo_estimates photo_rejections blocks report_cases reports report_files moderation_actions
-      member_notes photo_decisions queue_leases member_decisions appeals selfie_checks selfie_deletions fraud_alerts fraud_notices
+      member_notes photo_decisions queue_leases member_decisions appeals rejected_voices selfie_checks selfie_deletions fraud_alerts fraud_notices
       risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
   },
@@ -203,6 +204,10 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   report_cases: ['safety.sweepReports', 'two years after the case is closed'],
   member_notes: ['moderation.sweepNotes', 'two years'],
   appeals: ['appeals.sweepDecisions', 'two years'],
+  rejected_voices: [
+    'voices.eraseRejected',
+    `${APPEAL_DAYS} days after the rejection; with an open appeal, until its answer`,
+  ],
   fraud_notices: ['fraudNotices.forget', 'a year'],
   risk_signals: ['risk.sweep', '180 days'],
   browser_time_zones: ['risk.sweep', `${ZONE_DAYS} days after the last report`],

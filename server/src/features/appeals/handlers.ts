@@ -17,6 +17,7 @@ import {
 } from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
+import { findRejectedVoice } from '../voices/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
 import { findAppeal } from './operations.ts'
 import * as queries from './queries.ts'
@@ -61,7 +62,12 @@ export const appeals = {
     if (!row) return fail('NOT_FOUND')
     await recordStaffRead(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')
-    return toAppealDetails(row, about, mayDecide(actor, row))
+    const voice = row.voiceId === null ? undefined : await findRejectedVoice(db, row.voiceId)
+    return toAppealDetails(row, {
+      member: about,
+      ...(voice && { voice }),
+      mayDecide: mayDecide(actor, row),
+    })
   }),
 
   decide: moderator.appeals.decide.handler(async ({ input, context }) => {

@@ -1,6 +1,13 @@
 import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
-import type { AppealId, DecisionId, MemberId, PhotoId, ReportCaseId } from '@adire/contract/ids.ts'
+import type {
+  AppealId,
+  DecisionId,
+  MemberId,
+  PhotoId,
+  ReportCaseId,
+  VoiceId,
+} from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
@@ -46,6 +53,7 @@ export interface AppealRow {
   liftedAt: Date | null
   caseId: ReportCaseId | null
   photoId: PhotoId | null
+  voiceId: VoiceId | null
   answer: string | null
   answererId: MemberId | null
   answererHandle: string | null
@@ -75,7 +83,7 @@ export async function listAppeals(
     select a.id, a.user_id as "memberId", p.handle, staff.role, d.kind, a.created_at as "submittedAt", a.due_at as "dueAt",
       decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.clause, d.id as "decisionId",
       d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
-      d.photo_id as "photoId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
+      d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
       leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",
       coalesce(a.decided_at, a.due_at)::text as "sortKey"
     from appeals a

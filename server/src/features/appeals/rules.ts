@@ -25,6 +25,13 @@ export function getAnswerDueTime(submittedAt: Date): Date {
   return addBusinessDays(submittedAt, APPEAL_BUSINESS_DAYS)
 }
 
+/** Decisions that every moderator may make about every member. */
+const refusals: ReadonlySet<DecisionKind> = new Set([
+  'denial',
+  'photo_rejection',
+  'voice_rejection',
+])
+
 interface AppealedDecision {
   memberId: MemberId
   kind: DecisionKind
@@ -43,5 +50,5 @@ export function resolveDecider(
 ): 'may' | 'own' | 'never' {
   if (actor === memberId) return 'never'
   if (actor === decidedBy) return 'own'
-  return kind === 'denial' || kind === 'photo_rejection' || mayActUpon ? 'may' : 'never'
+  return refusals.has(kind) || mayActUpon ? 'may' : 'never'
 }

@@ -1,5 +1,6 @@
 import type { Appeal, AppealDetails } from '@adire/contract/appeals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { Voice } from '@adire/contract/voice-recordings.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { AppealRow } from './queries.ts'
 
@@ -32,8 +33,7 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
 
 export function toAppealDetails(
   row: AppealRow,
-  member: MemberContext,
-  mayDecide: boolean,
+  { member, voice, mayDecide }: { member: MemberContext; voice?: Voice; mayDecide: boolean },
 ): AppealDetails {
   const {
     words,
@@ -59,6 +59,7 @@ export function toAppealDetails(
       isLifted: liftedAt !== null,
       caseId,
     },
+    voice: voice ?? null,
     member,
     answer,
     answeredBy: toPerson(answererId, answererHandle),

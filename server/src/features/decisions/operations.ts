@@ -56,3 +56,11 @@ export function describeDecision(row: Decision, now: Date): OwnDecision {
     },
   }
 }
+
+/**
+ * Records a denied verification, a rejected photo or a rejected recording as a decision that the
+ * member can appeal (decision T4).
+ */
+export function addRefusal(tx: Tx, refusal: queries.Refusal): Promise<void> {
+  return queries.addRefusal(tx, refusal)
+}

@@ -1,6 +1,6 @@
 import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
-import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, PhotoId, VoiceId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -55,4 +55,27 @@ export async function findStanding(db: Db, member: MemberId): Promise<DecisionId
 
 export async function lockDecision(tx: Tx, id: DecisionId): Promise<void> {
   await sql`select 1 from moderation_actions where id = ${id}::uuid for update`.execute(tx)
+}
+
+export interface Refusal {
+  member: MemberId
+  kind: 'denial' | 'photo_rejection' | 'voice_rejection'
+  /** Set for a rejected photo. */
+  photo?: PhotoId
+  /** Set for a rejected recording. */
+  voice?: VoiceId
+  statement: string
+  by: MemberId
+  at: Date
+}
+
+export async function addRefusal(
+  tx: Tx,
+  { member, kind, photo, voice, statement, by, at }: Refusal,
+): Promise<void> {
+  await sql`
+    insert into moderation_actions (user_id, kind, statement, photo_id, voice_id, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${voice ?? null}::uuid, ${by}, ${at})`.execute(
+    tx,
+  )
 }

@@ -201,6 +201,7 @@ describe('a member record', () => {
             lifted_at,
             ...(kind === 'suspension' && { suspended_until: at }),
             ...(kind === 'photo_rejection' && { photo_id: PhotoId.parse(randomUUID()) }),
+            ...(kind === 'voice_rejection' && { voice_id: randomUUID() }),
           })
           .execute()
     const { handle, actions } = await mod.client.moderation.readMember({ id })

@@ -10,7 +10,7 @@ import {
   type LockedPhoto,
 } from '../photos/operations.ts'
 import type { PendingDecision, ReviewedDescription } from './pending-decision-queries.ts'
-import { addRefusal } from './standing-queries.ts'
+import { addRefusal } from '../decisions/operations.ts'
 
 /**
  * Carries out a decision about a locked photo, notifies its owner and audits it in the same

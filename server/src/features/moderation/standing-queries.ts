@@ -1,6 +1,6 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
-import type { DecisionId, MemberId, ReportCaseId, PhotoId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -163,27 +163,4 @@ export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<Co
     from profiles p left join admin_users a on a.user_id = p.id
     where p.id = any (${ids}::uuid[])`.execute(db)
   return rows
-}
-
-interface Refusal {
-  member: MemberId
-  kind: 'denial' | 'photo_rejection'
-  /** Set for a rejected photo. */
-  photo?: PhotoId
-  statement: string
-  by: MemberId
-  at: Date
-}
-
-/**
- * Records a denied verification or a rejected photo as a decision that the member can appeal
- * (decision T4).
- */
-export async function addRefusal(
-  tx: Tx,
-  { member, kind, photo, statement, by, at }: Refusal,
-): Promise<void> {
-  await sql`
-    insert into moderation_actions (user_id, kind, statement, photo_id, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${by}, ${at})`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { payReferral } from '../referrals/operations.ts'
 import type { PendingDecision } from './pending-decision-queries.ts'
 import * as queries from './queries.ts'
 import { getVerification } from './rules.ts'
-import { addRefusal } from './standing-queries.ts'
+import { addRefusal } from '../decisions/operations.ts'
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 

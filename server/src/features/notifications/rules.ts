@@ -24,6 +24,7 @@ interface KindRule {
 const MATCHES_PATH = '/dashboard/matches'
 const MESSAGES_PATH = '/dashboard/messages'
 const PROFILE_PATH = '/dashboard/profile'
+const VOICE_PATH = '/dashboard/profile/voice'
 const PHOTOS_PATH = '/dashboard/profile/photos'
 const VOUCHES_PATH = '/dashboard/profile/vouches'
 const SAFETY_PATH = '/dashboard/safety'
@@ -182,7 +183,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
   voice_rejected: {
     ...decided(() => t`We couldn’t approve a recording`),
-    path: PROFILE_PATH,
+    path: VOICE_PATH,
   },
   vouch_written: {
     type: 'other',

@@ -8,6 +8,7 @@ import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { review } from './handlers/review.ts'
 import * as queries from './queries.ts'
+import { removeRejectedOfKind } from './rejected-queries.ts'
 import { listVoices } from './shared-queries.ts'
 import { convertRecording, storeRecording } from './operations.ts'
 import { purgeVoicesTask, voiceKeys } from './rules.ts'
@@ -65,6 +66,7 @@ export const voices = {
       await queries.lockMember(tx, actor.id)
       await requireSeen(tx, actor.id, input)
       await removeAndPurge(tx, actor.id, input.kind)
+      await purge(tx, await removeRejectedOfKind(tx, actor.id, input.kind))
       return publishAndRead(tx, actor.id)
     }),
   ),
@@ -97,6 +99,9 @@ async function publishAndRead(tx: Tx, owner: MemberId) {
 
 async function removeAndPurge(tx: Tx, owner: MemberId, kind: VoiceKind): Promise<void> {
   const removed = await queries.removeVoice(tx, owner, kind)
-  const storageKey = removed?.storageKey
-  if (storageKey) await enqueue(tx, purgeVoicesTask, { storageKeys: [storageKey] })
+  await purge(tx, removed?.storageKey ? [removed.storageKey] : [])
+}
+
+async function purge(tx: Tx, storageKeys: string[]): Promise<void> {
+  if (storageKeys.length > 0) await enqueue(tx, purgeVoicesTask, { storageKeys })
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
-import { defineJob } from '../../jobs.ts'
+import { defineJob, enqueue } from '../../jobs.ts'
 import { listKnownKeys } from './queries.ts'
-import { purgeVoicesTask, VOICE_FILES, voiceKeys } from './rules.ts'
+import { removeUnappealable } from './rejected-queries.ts'
+import { purgeVoicesTask, REJECTED_VOICE_MS, VOICE_FILES, voiceKeys } from './rules.ts'
 
-/** Removes the files of recordings that were replaced, removed or rejected. */
+/** Removes the files of recordings that were replaced, removed or finally rejected. */
 export const purgeVoices = defineJob({
   ...purgeVoicesTask,
   run: ({ storageKeys }, { storage }: Deps) =>
@@ -22,6 +24,20 @@ export const sweepVoices = defineJob<Record<string, never>, Deps>({
       kind: VOICE_FILES,
       before: new Date(clock.now().getTime() - ORPHAN_AGE_MS),
       listKnown: (names) => listKnownKeys(db, names),
+    })
+  },
+})
+
+/** Deletes rejected recordings once the time to appeal is over; an open appeal keeps its recording. */
+export const eraseRejectedVoices = defineJob<Record<string, never>, Deps>({
+  name: 'voices.eraseRejected',
+  payload: z.object({}),
+  every: '17 * * * *',
+  async run(_payload, { clock, db }) {
+    await inTransaction(db, async (tx) => {
+      const before = new Date(clock.now().getTime() - REJECTED_VOICE_MS)
+      const storageKeys = await removeUnappealable(tx, before)
+      if (storageKeys.length > 0) await enqueue(tx, purgeVoicesTask, { storageKeys })
     })
   },
 })

@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
-import { VOICE_MAXIMUM_BYTES, type VoiceFormat } from '@adire/contract/voice-recordings.ts'
-import type { Db } from '../../db/db.ts'
+import {
+  type Voice,
+  VOICE_MAXIMUM_BYTES,
+  type VoiceFormat,
+} from '@adire/contract/voice-recordings.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { enqueue } from '../../jobs.ts'
 import type { Deps } from '../../deps.ts'
 import { AudioRefusal } from '../../gateways/audio.ts'
 import type { ConvertedAudio } from '../../gateways/audio-limits.ts'
 import { fail } from '../../lib/fail.ts'
 import { findHearable } from './queries.ts'
-import { voiceFiles, voiceKey } from './rules.ts'
+import { endRejected, findRejected, readRejected } from './rejected-queries.ts'
+import { purgeVoicesTask, voiceFiles, voiceKey } from './rules.ts'
 
 /** Retry delay for a member with too many uploads in progress. */
 const CROWDED_SECONDS = 10
@@ -50,13 +56,31 @@ interface FileRequest {
   mayModerate: boolean
 }
 
-/** Finds the file of a recording, if this viewer may hear it now. */
+/**
+ * Finds the file of a recording, if this viewer may hear it now: a rejected one, while it is stored,
+ * only its owner and staff.
+ */
 export async function findHearableFile(
   db: Db,
   { format, ...request }: FileRequest,
 ): Promise<{ key: string; type: string; isForStaff: boolean } | undefined> {
-  const found = await findHearable(db, request)
+  const found = (await findHearable(db, request)) ?? (await findRejected(db, request))
   if (!found) return undefined
   const { storageKey, isForStaff } = found
   return { key: voiceKey(storageKey, format), type: voiceFiles[format].type, isForStaff }
+}
+
+/** Reads the recording of an appeal against its rejection; undefined once it is deleted. */
+export function findRejectedVoice(db: Db, id: VoiceId): Promise<Voice | undefined> {
+  return readRejected(db, id)
+}
+
+/** Ends the storage of a rejected recording when its appeal is decided; see `endRejected`. */
+export async function endRejectedVoice(
+  tx: Tx,
+  id: VoiceId,
+  ending: Parameters<typeof endRejected>[2],
+): Promise<void> {
+  const storageKeys = await endRejected(tx, id, ending)
+  if (storageKeys.length > 0) await enqueue(tx, purgeVoicesTask, { storageKeys })
 }

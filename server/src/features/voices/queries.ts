@@ -149,6 +149,9 @@ export async function findHearable(
 /** Returns those of the keys that belong to a recording; the sweep deletes the other files. */
 export async function listKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select storage_key as key from voices where storage_key = any (${keys}::text[])`.execute(db)
+    select storage_key as key from voices where storage_key = any (${keys}::text[])
+    union all select storage_key from rejected_voices where storage_key = any (${keys}::text[])`.execute(
+    db,
+  )
   return new Set(rows.map(({ key }) => key))
 }

@@ -25,8 +25,8 @@ export const VOICE = sql.raw(
 /** Lists a member's recordings in every state, as they and staff see them. */
 export async function listVoices(db: Db, member: MemberId): Promise<OwnVoice[]> {
   const { rows } = await sql<OwnVoice>`
-    select ${VOICE}, v.audience, v.status, v.reason from voices v where v.member_id = ${member} order by v.kind desc`.execute(
-    db,
-  )
+    select ${VOICE}, v.audience, v.status, v.reason,
+      (select d.id from moderation_actions d where d.voice_id = v.id and v.status = 'rejected') as "decisionId"
+    from voices v where v.member_id = ${member} order by v.kind desc`.execute(db)
   return rows
 }

@@ -178,19 +178,8 @@ test('refuses changes and removal of a recording that another tab has changed', 
   expect((await ada.client.voices.mine()).voices).toEqual([])
 })
 
-test('deletes the files of a rejected, a replaced and a removed recording', async () => {
+test('deletes the files of a replaced and a removed recording', async () => {
   const ada = await aMember(app, 'woman')
-  const { id } = await save(ada)
-  const rejected = voiceKeys(await readStorageKey(ada))
-  await moderator.client.voices.decide({ id, isApproved: false, reason: 'Please leave out names.' })
-  await untilGone(rejected)
-  expect((await ada.client.voices.mine()).voices).toMatchObject([
-    { status: 'rejected', reason: 'Please leave out names.' },
-  ])
-  expect((await open(ada, id)).status).toBe(404)
-  const { notifications } = await ada.client.notifications.list({})
-  expect(notifications[0]).toMatchObject({ kind: 'voice_rejected' })
-
   await save(ada)
   const replaced = voiceKeys(await readStorageKey(ada))
   await save(ada)

@@ -20,6 +20,7 @@ import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
+import { RejectedVoice } from './RejectedVoice.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
@@ -73,6 +74,9 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <DecisionCard appealDetails={appealDetails} />
+          {kind === 'voice_rejection' && (
+            <RejectedVoice voice={appealDetails.voice} handle={member.handle} />
+          )}
           <Card asChild className="grid gap-2">
             <section>
               <h3 className="text-lg">

@@ -8,6 +8,7 @@ export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
   ban: msg`Account closed`,
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo not approved`,
+  voice_rejection: msg`Recording not approved`,
 }
 
 /** Result of an appeal. */
@@ -23,6 +24,7 @@ export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
   ban: msg`Your account is open again.`,
   denial: msg`Our moderators will look at your profile again.`,
   photo_rejection: msg`We delete rejected photos within a minute, so please upload it again.`,
+  voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
 }
 
 /** Effect of overturning a decision, told to the moderator beforehand. */
@@ -32,4 +34,5 @@ export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   ban: msg`The account is open again, and the member waits for verification.`,
   denial: msg`The member is back in the verification queue.`,
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
+  voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
 }

@@ -124,6 +124,7 @@ const pages = {
   profile: '/dashboard/profile',
   photos: '/dashboard/profile/photos',
   vouches: '/dashboard/profile/vouches',
+  voice: '/dashboard/profile/voice',
   'age-check': '/dashboard/profile/age-check',
   wallet: '/dashboard/wallet',
   subscription: '/dashboard/subscription',

@@ -14,6 +14,7 @@ export type Destination =
         | 'profile'
         | 'photos'
         | 'vouches'
+        | 'voice'
         | 'wallet'
         | 'subscription'
         | 'referrals'
@@ -44,8 +45,8 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   age_check_due: 'age-check',
   selfie_approved: 'profile',
   selfie_rejected: 'profile',
-  voice_approved: 'profile',
-  voice_rejected: 'profile',
+  voice_approved: 'voice',
+  voice_rejected: 'voice',
   vouch_written: 'vouches',
   vouch_approved: 'vouches',
   vouch_rejected: 'vouches',

@@ -47,6 +47,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     ban: t`Ban`,
     denial: t`Verification denied`,
     photo_rejection: t`Photo not approved`,
+    voice_rejection: t`Recording not approved`,
   }
   const until = suspendedUntil && formatDate(suspendedUntil)
   return (

@@ -31,7 +31,10 @@ export function RemoveRecording({ voice: { id, kind }, isRejected = false, remov
         title={<Trans>Remove this recording?</Trans>}
         description={
           isRejected ? (
-            <Trans>We delete what you wrote and the moderator’s reason.</Trans>
+            <Trans>
+              We delete the recording, what you wrote and the moderator’s reason here. You can’t get
+              it back with an appeal.
+            </Trans>
           ) : (
             <Trans>It’s deleted right away. A new one has to be reviewed again.</Trans>
           )

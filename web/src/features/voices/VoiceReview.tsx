@@ -1,3 +1,4 @@
+import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import type { VoiceId } from '@adire/contract/ids.ts'
 import type { WaitingVoice } from '@adire/contract/voices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -36,7 +37,12 @@ export function VoiceReview({ voice, onMove }: Props) {
     previous: t`Previous recording`,
     early: <Trans>This recording just appeared. Listen to it before you decide.</Trans>,
     title: <Trans>Reject the recording of {name}?</Trans>,
-    description: <Trans>We delete the recording. They can make another one.</Trans>,
+    description: (
+      <Trans>
+        They can make another one, or appeal within {APPEAL_DAYS} days. We store this one until
+        then.
+      </Trans>
+    ),
     presets: [
       t`What you wrote doesn’t match what you say.`,
       t`The recording can’t be understood.`,

@@ -6,9 +6,9 @@ import { audienceCopy } from '../../lib/audience-copy.ts'
 import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { RejectedRecording } from './RejectedRecording.tsx'
 import { RemoveRecording } from './RemoveRecording.tsx'
 import { useVoiceChanges, type VoiceChanges } from './use-voice-changes.ts'
 import { useVoiceForm } from './use-voice-form.ts'
@@ -52,15 +52,7 @@ export function VoiceSection({ kind, voice }: Props) {
             )}
           </p>
         </div>
-        {voice?.status === 'rejected' && (
-          <Banner
-            tone="warn"
-            title={<Trans>Your last recording wasn’t approved</Trans>}
-            action={<RemoveRecording voice={voice} isRejected remove={voices.remove} />}
-          >
-            <MemberText className="whitespace-pre-line">{voice.reason}</MemberText>
-          </Banner>
-        )}
+        {voice?.status === 'rejected' && <RejectedRecording voice={voice} remove={voices.remove} />}
         {saved && !isEditing && !form.isDirty ? (
           <Saved voice={saved} voices={voices} onEdit={() => setIsEditing(true)} />
         ) : (

@@ -13,6 +13,7 @@ import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { retractConfirmations } from '../../risk/operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
+import { endRejectedVoice } from '../../voices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { findAppeal } from '../operations.ts'
 import * as queries from '../queries.ts'
@@ -48,6 +49,8 @@ export async function decideAppeal(
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
   const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
+  if (appeal.voiceId !== null)
+    await endRejectedVoice(tx, appeal.voiceId, { isRestored: isUndone, by: actor.id, at })
   const { decisionId, kind, memberId } = appeal
   await releaseEvidence(tx, { decision: decisionId }, at)
   await auditAction(tx, context, {
@@ -104,6 +107,9 @@ async function undo(
     case 'photo_rejection':
       if (photoId) await undoing.allowRejectedFile(tx, photoId)
       await publish(tx, memberId, { type: 'photos.changed' })
+      break
+    case 'voice_rejection':
+      await publish(tx, memberId, { type: 'profiles.changed' })
   }
   await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   return true

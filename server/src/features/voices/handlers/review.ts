@@ -1,16 +1,20 @@
+import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import { enqueue } from '../../../jobs.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { moderator } from '../../../procedures.ts'
 import { publish } from '../../../realtime.ts'
+import { sendMail } from '../../../mail/operations.ts'
 import { auditAction } from '../../audit/operations.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
+import { addRefusal } from '../../decisions/operations.ts'
 import * as queries from '../review-queries.ts'
-import { purgeVoicesTask, VOICES_PER_PAGE } from '../rules.ts'
+import { keepRejected } from '../rejected-queries.ts'
+import { VOICES_PER_PAGE } from '../rules.ts'
 import { toWaitingVoice } from '../view.ts'
 
 /** Review of recordings by moderators. */
@@ -48,9 +52,8 @@ export const review = {
         await removeLease(tx, { queue: 'voices', id })
         const at = clock.now()
         const reason = isApproved ? null : (given ?? null)
+        if (reason !== null) await reject(tx, voice.memberId, { id, reason, by: actor.id, at })
         await queries.saveDecision(tx, id, { reason, by: actor.id, at })
-        if (reason !== null && voice.storageKey !== null)
-          await enqueue(tx, purgeVoicesTask, { storageKeys: [voice.storageKey] })
         await auditAction(tx, context, {
           operation: 'voices.decide',
           target: { type: 'voice', id },
@@ -70,4 +73,18 @@ export const review = {
       return {}
     },
   ),
+}
+
+interface Rejection {
+  id: VoiceId
+  reason: string
+  by: MemberId
+  at: Date
+}
+
+/** Records a rejection as a decision that the member can appeal, and keeps the recording for that. */
+async function reject(tx: Tx, member: MemberId, { id, reason, by, at }: Rejection): Promise<void> {
+  await keepRejected(tx, id, at)
+  await addRefusal(tx, { member, kind: 'voice_rejection', voice: id, statement: reason, by, at })
+  await sendMail(tx, { to: member, mail: 'voiceRejected', reason })
 }

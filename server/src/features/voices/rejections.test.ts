@@ -1,0 +1,211 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import { AppealId, DecisionId, type VoiceId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { fetchAs } from '../../testing/client.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { aRecordingFile } from '../../testing/recordings.ts'
+import { eraseLocked } from '../account/erase-operations.ts'
+import { eraseRejectedVoices, sweepVoices } from './jobs.ts'
+import { voiceKeys } from './rules.ts'
+
+let app: TestApp
+let acting: TestMember
+let other: TestMember
+let file: File
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  acting = await aModerator(app)
+  other = await aModerator(app)
+  file = await aRecordingFile({ seconds: 1 })
+})
+afterAll(() => app.close())
+
+const recorded = {
+  kind: 'answer',
+  question: 'perfect_sunday',
+  transcript: 'Puff-puff first',
+  audience: 'everyone',
+} as const
+const reason = 'Please leave out names.'
+const words = 'There is no name in it, only food.'
+const answer = 'We have listened again.'
+
+async function save(member: TestMember): Promise<VoiceId> {
+  const { voices } = await member.client.voices.save({ ...recorded, file })
+  const id = voices.find(({ kind }) => kind === 'answer')?.id
+  if (!id) throw new Error('the recording is missing')
+  return id
+}
+
+interface Rejected {
+  ada: TestMember
+  id: VoiceId
+  decisionId: DecisionId
+}
+
+/** Creates a member whose recording was rejected. */
+async function aRejected(): Promise<Rejected> {
+  const ada = await aMember(app, 'woman')
+  const id = await save(ada)
+  await acting.client.voices.decide({ id, isApproved: false, reason })
+  const [voice] = (await ada.client.voices.mine()).voices
+  return { ada, id, decisionId: DecisionId.parse(voice?.decisionId) }
+}
+
+/** Creates a member who appeals a rejection. */
+async function anAppellant(): Promise<Rejected & { appeal: AppealId }> {
+  const made = await aRejected()
+  await made.ada.client.appeals.submit({ decisionId: made.decisionId, words })
+  const row = await app.db
+    .selectFrom('appeals')
+    .select('id')
+    .where('user_id', '=', made.ada.id)
+    .executeTakeFirstOrThrow()
+  return { ...made, appeal: AppealId.parse(row.id) }
+}
+
+async function readFiles(id: VoiceId): Promise<string[]> {
+  const row = await app.db
+    .selectFrom('rejected_voices')
+    .select('storage_key')
+    .where('voice_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return voiceKeys(row.storage_key)
+}
+
+const untilGone = (keys: readonly string[]) =>
+  until('the files are gone', async () => {
+    const found = await Promise.all(keys.map((key) => app.deps.storage.read(key)))
+    return found.every((bytes) => bytes === undefined)
+  })
+
+const areStored = async (keys: readonly string[]) =>
+  (await Promise.all(keys.map((key) => app.deps.storage.read(key)))).every(Boolean)
+
+const open = async (viewer: TestMember, id: VoiceId) =>
+  (await fetchAs(viewer.jar, `${app.url}/media/voices/${id}/opus`)).status
+
+const readOwn = async ({ client }: TestMember) => (await client.voices.mine()).voices[0]
+
+test('plays a rejected recording to its owner and moderators only, and gives the reasons', async () => {
+  const { ada, id, decisionId } = await aRejected()
+  const ben = await aMember(app, 'man')
+  expect([await open(ada, id), await open(other, id), await open(ben, id)]).toEqual([200, 200, 404])
+  expect((await ben.client.voices.list({ memberId: ada.id })).voices).toEqual([])
+  expect(await readOwn(ada)).toMatchObject({ status: 'rejected', reason, decisionId })
+  const { decisions } = await ada.client.safety.listDecisions()
+  expect(decisions).toMatchObject([{ id: decisionId, kind: 'voice_rejection', statement: reason }])
+  expect((await ada.client.notifications.list({})).notifications[0]).toMatchObject({
+    kind: 'voice_rejected',
+    facts: { words: reason },
+  })
+  await whenIdle(app)
+  const mail = (await mailsTo(app, ada.email)).at(-1)
+  expect(mail?.text).toContain(reason)
+  expect(mail?.text).toContain('you can appeal once')
+  expect(mail?.text).toContain('/dashboard/safety')
+})
+
+test('refuses appeals of others like unknown ones, second appeals and late ones', async () => {
+  const [{ ada, decisionId }, cleo] = [await aRejected(), await aMember(app, 'woman')]
+  await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  })
+  await ada.client.appeals.submit({ decisionId, words })
+  await expect(ada.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({
+    code: 'APPEALED_ALREADY',
+    status: 409,
+  })
+  const late = await aRejected()
+  const at = new Date(app.clock.now().getTime() - 30 * DAY_MS - 1000)
+  await sql`update moderation_actions set decided_at = ${at} where id = ${late.decisionId}`.execute(
+    app.db,
+  )
+  await expect(
+    late.ada.client.appeals.submit({ decisionId: late.decisionId, words }),
+  ).rejects.toMatchObject({ code: 'APPEAL_TOO_LATE' })
+})
+
+test('returns a recording to the profile when another moderator overturns its rejection', async () => {
+  const { ada, id, appeal } = await anAppellant()
+  const ben = await aMember(app, 'man')
+  const { voice, head } = await other.client.appeals.read({ id: appeal })
+  expect(head).toMatchObject({ kind: 'voice_rejection', mayDecide: true })
+  expect(voice).toMatchObject({ id, transcript: recorded.transcript })
+  expect(voice?.waveform.length).toBeGreaterThan(0)
+  const decision = { id: appeal, outcome: 'overturned', answer } as const
+  await expect(acting.client.appeals.decide(decision)).rejects.toMatchObject({
+    code: 'OWN_DECISION',
+  })
+  await other.client.appeals.decide(decision)
+  expect(await readOwn(ada)).toMatchObject({ id, status: 'approved', reason: null })
+  expect((await ben.client.voices.list({ memberId: ada.id })).voices).toMatchObject([{ id }])
+  await whenIdle(app)
+  expect(await open(ben, id)).toBe(200)
+  const mail = (await mailsTo(app, ada.email)).at(-1)
+  expect(mail?.text).toContain(answer)
+  expect(mail?.text).toContain('Your recording is back on your profile')
+  expect((await other.client.appeals.read({ id: appeal })).voice).toBeNull()
+})
+
+test('keeps the newer recording when the rejection of the one before is overturned', async () => {
+  const { ada, id, appeal } = await anAppellant()
+  const files = await readFiles(id)
+  const newer = await save(ada)
+  expect(await areStored(files)).toBe(true)
+  await other.client.appeals.decide({ id: appeal, outcome: 'overturned', answer })
+  await untilGone(files)
+  expect((await ada.client.voices.mine()).voices).toMatchObject([{ id: newer, status: 'waiting' }])
+})
+
+test('deletes the recording when its rejection is upheld, and tells the member', async () => {
+  const { ada, id, appeal } = await anAppellant()
+  const files = await readFiles(id)
+  await other.client.appeals.decide({ id: appeal, outcome: 'upheld', answer })
+  await untilGone(files)
+  expect(await open(ada, id)).toBe(404)
+  expect(await readOwn(ada)).toMatchObject({ status: 'rejected', reason })
+  const { decisions } = await ada.client.safety.listDecisions()
+  expect(decisions[0]?.appeal).toMatchObject({ outcome: 'upheld', answer })
+  await whenIdle(app)
+  expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain('The decision stands')
+})
+
+test('stores a rejected recording for thirty days, and longer only with an open appeal', async () => {
+  const [plain, appealed] = [await aRejected(), await anAppellant()]
+  const [gone, stored] = [await readFiles(plain.id), await readFiles(appealed.id)]
+  const rejectedAgo = (ms: number) =>
+    sql`update rejected_voices set rejected_at = ${new Date(app.clock.now().getTime() - ms)}`.execute(
+      app.db,
+    )
+  await rejectedAgo(30 * DAY_MS - 1000)
+  await eraseRejectedVoices.run({}, app.deps)
+  await sweepVoices.run({}, app.deps)
+  expect(await areStored([...gone, ...stored])).toBe(true)
+  await rejectedAgo(30 * DAY_MS)
+  await eraseRejectedVoices.run({}, app.deps)
+  await untilGone(gone)
+  expect(await areStored(stored)).toBe(true)
+})
+
+test('deletes rejected recordings with the removal of their kind and with the account', async () => {
+  const [removed, erased] = [await aRejected(), await aRejected()]
+  const files = await readFiles(removed.id)
+  await removed.ada.client.voices.remove({ kind: 'answer' })
+  await untilGone(files)
+  const { ada } = erased
+  const others = await readFiles(erased.id)
+  await inTransaction(app.db, (tx) =>
+    eraseLocked(
+      tx,
+      { id: ada.id, email: ada.email, isBanned: false },
+      { config: app.deps.config, now: app.clock.now() },
+    ),
+  )
+  await untilGone(others)
+})
