@@ -1,3 +1,4 @@
+import { VouchId } from '@adire/contract/ids.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, match, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { codeAt, turnOnTwoFactor } from '../../testing/one-time-codes.ts'
-import { behindProxy } from '../../testing/visitors.ts'
+import { aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { blankProfile, dataMap, otherProfileColumns } from './data-rules.ts'
 import { buildExport, sweepAccounts } from './jobs.ts'
 import { exportKey } from './rules.ts'
@@ -169,6 +170,36 @@ test('exports what the map lists, with others under pseudonyms and only their me
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
   expect(text).not.toContain(password)
+})
+
+test('exports the words a member vouched with, and nothing of the friend', async () => {
+  const [friend, writer] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const id = VouchId.parse(crypto.randomUUID())
+  const { token } = await friend.client.vouches.invite({ id, showsPhoto: false })
+  const said = 'I would vouch for her anywhere.'
+  await aVisitor(app, { jar: writer.jar }).client.vouches.write({
+    token,
+    relation: 'friend',
+    years: 12,
+    firstName: null,
+    isAdult: true,
+    text: said,
+  })
+  await friend.client.vouches.save({ id, audience: 'everyone' })
+  await writer.client.account.requestExport({ proof })
+  const { copy, text } = await unpack(writer, await tokenFor(writer))
+  expect(copy.data['vouch_stakes']).toEqual([
+    {
+      id,
+      relation: 'friend',
+      years: 12,
+      words: said,
+      written_at: app.clock.now().toISOString(),
+    },
+  ])
+  expect(copy.data['vouches']).toEqual([])
+  for (const theirs of [friend.id, friend.handle, friend.email])
+    expect([theirs, text.includes(theirs)]).toEqual([theirs, false])
 })
 
 test('exports once a day, with password and code, also for ten requests at once', async () => {
