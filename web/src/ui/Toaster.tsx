@@ -67,8 +67,9 @@ export function Toaster({ hasBottomBar = false, isOnTop = false }: Props) {
         closeButtonAriaLabel: t`Close`,
         classNames: {
           // An open dialog disables the pointer elsewhere.
-          toast: 'pointer-events-auto! shadow-2! gap-3! py-3! ps-4! pe-2!',
-          content: 'flex-1!',
+          toast: 'pointer-events-auto! flex-wrap! shadow-2! gap-3! py-3! ps-4! pe-2!',
+          // On a phone, a long action stands below the text.
+          content: 'min-w-0! flex-[1_1_8rem]!',
           icon: 'self-start! m-0! mt-0.5!',
           closeButton:
             'touch-target relative! inset-auto! order-last! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',

@@ -179,7 +179,7 @@ function Invitations({ profile, photos }: Props) {
       )}
       {needsPhotos && (
         <Invitation section="photos" icon={<Images aria-hidden />}>
-          <Trans>Add another photo</Trans>
+          {photos.length === 0 ? <Trans>Add a photo</Trans> : <Trans>Add another photo</Trans>}
         </Invitation>
       )}
     </ul>
