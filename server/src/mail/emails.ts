@@ -143,21 +143,24 @@ function writeReviewResult(
         footnote,
       }
     case 'voiceRejected':
-      return {
-        subject: t`We couldn’t approve your recording`,
-        heading: t`We couldn’t approve your recording`,
-        paragraphs: [
-          t`A moderator listened to your recording and rejected it, so no one else can hear it. The reason:`,
-          t`You can record another one.`,
-          writeAppealHint(site),
-        ],
-        quote: email.reason,
-        button: {
-          label: t`See your recordings`,
-          link: addLinkLanguage(`${site}/dashboard/profile/voice`, getLanguage()),
-        },
-        footnote,
-      }
+      return { ...writeVoiceRejection(email.reason, site), footnote }
+  }
+}
+
+function writeVoiceRejection(reason: string, site: string) {
+  return {
+    subject: t`We couldn’t approve your recording`,
+    heading: t`We couldn’t approve your recording`,
+    paragraphs: [
+      t`A moderator listened to your recording and rejected it, so no one else can hear it. The reason:`,
+      t`You can record another one.`,
+      writeAppealHint(site),
+    ],
+    quote: reason,
+    button: {
+      label: t`See your recordings`,
+      link: addLinkLanguage(`${site}/dashboard/profile/voice`, getLanguage()),
+    },
   }
 }
 
