@@ -208,4 +208,6 @@ test('deletes rejected recordings with the removal of their kind and with the ac
     ),
   )
   await untilGone(others)
+  const left = await Promise.all([...files, ...others].map((key) => app.deps.storage.read(key)))
+  expect(left.filter(Boolean)).toEqual([])
 })
