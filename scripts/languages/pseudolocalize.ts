@@ -57,7 +57,8 @@ function accentMessage(message: string): string {
 }
 
 function accent(text: string): string {
-  return text.replaceAll(/[a-z]/gi, (letter) => {
+  // Translations may not have the straight apostrophes of some specified texts.
+  return text.replaceAll("'", '’').replaceAll(/[a-z]/gi, (letter) => {
     const accented = LETTERS.get(letter.toLowerCase()) ?? letter
     return letter === letter.toLowerCase() ? accented : accented.toUpperCase()
   })

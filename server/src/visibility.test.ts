@@ -80,6 +80,7 @@ const aboutCaller = [
   'profiles.requestVerification',
   'realtime.',
   'referrals.mine',
+  'risk.reportTimeZone',
   'safety.listDecisions',
   'trips.list',
   'trips.save',
