@@ -36,15 +36,25 @@ interface Comparison {
   /** Where to start in the random order of the trips to the city. */
   start: number
   now: Date
+  /** Strangers a member is told of in a UTC day, which began at `since`. */
+  room: { perDay: number; since: Date }
+}
+
+/** SQL for the number of strangers whom a member was told of since a moment. */
+function countStrangersSql(member: ReturnType<typeof sql>, since: Date) {
+  return sql`(select count(distinct (a_id, b_id))::integer from trip_crossings
+    where ${member} in (a_id, b_id) and not are_matched and told_at >= ${since})`
 }
 
 /**
  * Lists strangers who fit and whose trips share a city and month with this one, without those told
- * of every common month. Looks at a bounded part of the trips to the city, never at their days.
+ * of every common month and those who have no room today. Looks at a bounded part of the trips to
+ * the city, never at their days, in their random order, because in that of ids the same members
+ * would always come first.
  */
 export async function listStrangers(
   db: Db,
-  { member, tripId, start, now }: Comparison,
+  { member, tripId, start, now, room }: Comparison,
 ): Promise<MemberId[]> {
   const others = (from: ReturnType<typeof sql>) => sql`
     (select * from trips theirs where city = (select city from mine) and tells_others and ${from}
@@ -57,12 +67,15 @@ export async function listStrangers(
         ${others(sql`theirs.draw >= ${start}::integer`)} union all ${others(sql`theirs.draw < ${start}::integer`)}
       ) compared limit ${COMPARED}
     )
-    select distinct b.id from theirs cross join mine join profiles a on a.id = mine.member_id join profiles b on b.id = theirs.member_id
-    where ${areStrangers(now)} and exists (
+    select b.id from theirs cross join mine join profiles a on a.id = mine.member_id join profiles b on b.id = theirs.member_id
+    where ${areStrangers(now)} and ${countStrangersSql(sql`b.id`, room.since)} < ${room.perDay} and exists (
       select from generate_series(greatest(mine.first_month, theirs.first_month), least(mine.last_month, theirs.last_month), interval '1 month') common
       where common >= ${currentMonth(now)} and not exists (
         select from trip_crossings where a_id = least(a.id, b.id) and b_id = greatest(a.id, b.id)
-          and trip_crossings.city = mine.city and month = common::date))`.execute(db)
+          and trip_crossings.city = mine.city and month = common::date))
+    group by b.id order by bool_or(theirs.draw >= ${start}::integer) desc, min(theirs.draw)`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -141,8 +154,7 @@ export async function addCrossings(
 /** Counts the strangers whom a member was told of since a moment. */
 export async function countStrangers(db: Db, member: MemberId, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct (a_id, b_id))::integer as count from trip_crossings
-    where ${member} in (a_id, b_id) and not are_matched and told_at >= ${since}`.execute(db)
+    select ${countStrangersSql(sql`${member}::uuid`, since)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { getUtcDay } from '../../lib/dates.ts'
+import { listStrangers } from './crossing-queries.ts'
 import { compareTrip } from './operations.ts'
 import { STRANGERS_A_DAY } from './rules.ts'
 
@@ -200,6 +202,38 @@ test('tells a member of five strangers a day, and of the others on the next', as
   app.clock.advance({ days: 1 })
   await compareTrip(app.db, { memberId: ben.id, tripId }, app.clock.now())
   expect(await readBell(ben)).toHaveLength(count)
+})
+
+test('lists strangers in their random order, without those told of five today', async () => {
+  const ids = [
+    await aPerson(app.db, { interested_in: 'men' }),
+    await aPerson(app.db, { interested_in: 'men' }),
+    await aPerson(app.db, { interested_in: 'men' }),
+  ] as const
+  for (const [index, id] of ids.entries()) {
+    await insertTrip(id, { from: '2030-12-01', until: '2030-12-02' })
+    await sql`update trips set draw = ${index * 10} where member_id = ${id}`.execute(app.db)
+  }
+  const [first, second, full] = ids
+  for (let i = 0; i < STRANGERS_A_DAY; i++) {
+    const pair = [full, await aPerson(app.db)].toSorted()
+    await sql`
+      insert into trip_crossings (a_id, b_id, city, month, are_matched, told_at)
+      values (${pair[0]}, ${pair[1]}, 'Accra', '2030-12-01', false, ${app.clock.now()})`.execute(
+      app.db,
+    )
+  }
+  const { id: tripId } = await ben.client.trips.save(accra())
+  const list = (start: number) =>
+    listStrangers(app.db, {
+      member: ben.id,
+      tripId,
+      start,
+      now: app.clock.now(),
+      room: { perDay: STRANGERS_A_DAY, since: getUtcDay(app.clock.now()).from },
+    })
+  expect(await list(0)).toEqual([first, second])
+  expect(await list(5)).toEqual([second, first])
 })
 
 /** In the month of the trips, so that some have ended, some are under way and others follow. */

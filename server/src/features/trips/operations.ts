@@ -27,7 +27,9 @@ export async function compareTrip(
 ): Promise<void> {
   const matched = await listMatches(db, { member, tripId })
   for (const other of matched) await tellPair(db, [member, other], now)
-  const strangers = await listStrangers(db, { member, tripId, start: randomInt(DRAWS), now })
+  if ((await countRoom(db, member, now)) <= 0) return
+  const room = { perDay: STRANGERS_A_DAY, since: getUtcDay(now).from }
+  const strangers = await listStrangers(db, { member, tripId, start: randomInt(DRAWS), now, room })
   for (const other of strangers) {
     if ((await countRoom(db, member, now)) <= 0) return
     await tellPair(db, [member, other], now)
