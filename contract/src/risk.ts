@@ -132,7 +132,7 @@ export const risk = {
    */
   reportTimeZone: forMembers({
     idempotency: 'sets-state',
-    limits: [perMember(30, 10 * MINUTE_SECONDS)],
+    limits: [perMember(300, 10 * MINUTE_SECONDS)],
     sample: { timeZone: SAMPLE_ZONE },
   })
     .route({ method: 'PUT', path: '/me/time-zone' })
