@@ -1,36 +1,20 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { deliverPaypal, PAYPAL_KEYS } from '../../testing/fake-paypal-webhooks.ts'
-import { FakePaypal } from '../../testing/fake-paypal.ts'
-import { deliverPaystack, FakePaystack, PAYSTACK_KEY } from '../../testing/fake-paystack.ts'
-import { FakeProviders } from '../../testing/fake-providers.ts'
-import { chargeEvent, deliverStripe, STRIPE_KEYS } from '../../testing/fake-stripe-events.ts'
-import { FakeStripe } from '../../testing/fake-stripe.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { deliverPaypal } from '../../testing/fake-paypal-webhooks.ts'
+import { deliverPaystack } from '../../testing/fake-paystack.ts'
+import { chargeEvent, deliverStripe } from '../../testing/fake-stripe-events.ts'
+import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin } from '../../testing/members.ts'
 
 let app: TestApp
-const stripe = new FakeStripe()
-const paystack = new FakePaystack()
-const paypal = new FakePaypal(new Date())
-const fakeProviders = new FakeProviders(stripe.answer, paystack.answer, paypal.answer)
+const { stripe, paystack, paypal, server: fakeProviders } = createFakeProviders()
 
 beforeAll(async () => {
   await fakeProviders.start()
-  app = await startTestApp({
-    config: {
-      payments: {
-        kind: 'live',
-        ...STRIPE_KEYS,
-        paystackSecretKey: PAYSTACK_KEY,
-        paypal: PAYPAL_KEYS,
-      },
-    },
-    fetchProvider: fakeProviders.fetch,
-    withLimits: false,
-  })
+  app = await startLivePayments(fakeProviders)
 })
 afterAll(async () => {
   await app.close()
