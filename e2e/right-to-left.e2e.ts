@@ -89,7 +89,8 @@ test('goes through photos to the left by keys, buttons and swipes', async ({ vis
   await isShown(3)
   await page.keyboard.press('ArrowRight')
   await isShown(2)
-  await drag(page, carousel, 200)
+  // More than half a photo, so that a slow drag moves on too.
+  await drag(page, carousel, 300)
   await page.mouse.up()
   await isShown(3)
   await previous.click()
