@@ -412,11 +412,16 @@ test('does not reload a public page over what was typed', async ({ visitor }) =>
   const { page } = await visitor()
   let loads = 0
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  const typing = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await typing.promise
+    await route.fulfill({ status: 404, body: 'Not found' })
+  })
   await page.clock.install()
-  await page.goto('/about')
+  await page.goto('/about', { waitUntil: 'commit' })
   const field = page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' })
   await field.fill('ama@people.example')
+  typing.resolve()
   await expect
     .poll(async () => {
       await page.clock.runFor(5_000)
