@@ -103,6 +103,12 @@ export class MarketDatabase {
       select id, 'passed', 'document', created_at from json_to_recordset($1) as given (id uuid, created_at timestamptz)`,
       [JSON.stringify(rows)],
     )
+    // Else everyone would be new in the first week.
+    await this.#writer.query(
+      `update discover_order set visible_since = created_at
+      from json_to_recordset($1) as given (id uuid, created_at timestamptz) where member_id = id`,
+      [JSON.stringify(rows)],
+    )
   }
 
   /** Saves log-ins: the time of the last activity. */

@@ -5,8 +5,8 @@ import { simulateMarket } from './simulate.ts'
 
 /** Too few cards for anyone to run out of members, and no boosts, which come first on purpose. */
 const small = { ...defaults, members: 400, days: 6, newcomers: 0.2, boosts: 0 }
-/** Bound of the Gini coefficient; that of recency is above it. */
-const EVEN = 0.2
+/** Bound of the Gini coefficients without newcomers, who come first on purpose; recency has 0.2. */
+const EVEN = 0.15
 
 let recommended: MarketResult
 let recency: MarketResult
@@ -27,13 +27,14 @@ test('gives more men, women and newcomers an answered match than recency', () =>
   expect(recommended.shares.newcomers).toBeGreaterThan(recency.shares.newcomers)
 })
 
-test('spreads exposure evenly among men and among women', () => {
-  expect(recommended.gini.man).toBeLessThan(EVEN)
-  expect(recommended.gini.woman).toBeLessThan(EVEN)
+test('spreads exposure evenly among men and women', { timeout: 120_000 }, async () => {
+  const { gini } = await simulateMarket({ ...small, newcomers: 0 })
+  expect(gini.man).toBeLessThan(EVEN)
+  expect(gini.woman).toBeLessThan(EVEN)
 })
 
-test('shows every newcomer to somebody within two days', () => {
-  expect(recommended.hoursUntilShown.most).toBeLessThan(48)
+test('shows every newcomer to somebody within a day', () => {
+  expect(recommended.hoursUntilShown.most).toBeLessThan(24)
 })
 
 test('has the same result again with the same seed, and another with another seed', async () => {
