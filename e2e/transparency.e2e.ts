@@ -22,7 +22,7 @@ test('publishes the latest quarters with small numbers hidden, and offers them a
   await expect(quarter).toContainText('Under 18fewer than 10')
   await expect(quarter).toContainText('Half decided within4 hours')
   await expect(quarter).toContainText('Requests from authorities0')
-  await expect(quarter).not.toContainText('Returns after a ban')
+  await expect(quarter).not.toContainText('Banned members we stopped')
   await expect(main).not.toContainText('There is no finished quarter yet')
   expect(await page.content()).not.toContain('__TRANSPARENCY')
   await examineEveryWay(page, 'transparency')
@@ -66,9 +66,11 @@ test('names the contacts for authorities and members, and takes a complaint abou
   await expect(main).toContainText('We read and answer in English.')
   await expect(main).toContainText('answer within 30 days, in Brazil within 15')
   await examineEveryWay(page, 'legal-contact')
-  await main.getByRole('link', { name: 'form for complaints about data' }).click()
+  await main.getByRole('link', { name: 'data protection complaint form' }).click()
   await expectReady(page)
-  await expect(main.getByRole('heading', { name: 'Complain about your data' })).toBeVisible()
+  await expect(
+    main.getByRole('heading', { name: 'Complain about how we use your data' }),
+  ).toBeVisible()
   await main.getByRole('textbox', { name: 'Contact name' }).fill('Ada Obi')
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
   await main.getByRole('button', { name: 'Submit Inquiry' }).click()

@@ -2,7 +2,7 @@
 export const companyVariables = [
   {
     name: 'COMPANY_ADDRESS',
-    default: 'none; the legal pages ask readers to write for it',
+    default: 'none; the legal pages ask readers to write to us for it',
     meaning:
       "The company's postal address on one line, ending with a comma and the country, whose law applies: `1 Example Street, London EC1A 1BB, United Kingdom`.",
     production: 'needed for the legal pages',
@@ -27,7 +27,7 @@ export const companyVariables = [
   },
   {
     name: 'INVOICE_PAYMENT',
-    default: 'none; invoices ask advertisers to write for it',
+    default: 'none; invoices ask advertisers to write to us for it',
     meaning: 'How and until when advertisers pay their invoices, on one line.',
     production: 'needed for invoices',
   },

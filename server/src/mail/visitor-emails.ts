@@ -16,7 +16,7 @@ export function writeSubscription({
     subject: t`Confirm your ${BRAND.name} newsletter`,
     heading: t`Confirm your subscription`,
     paragraphs: [
-      t`You subscribed to our newsletter: stories from the community, events in your city and what’s new, now and then.`,
+      t`You subscribed to our newsletter: stories from the community, events and what’s new, now and then.`,
       t`Confirm your email address to get the next issue. The link works for 7 days.`,
     ],
     button: { label: t`Confirm my subscription`, link: confirm },

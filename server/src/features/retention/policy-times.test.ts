@@ -66,7 +66,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     ],
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
-      `we keep hashes for ${BAN_YEARS} years after the ban`,
+      `keep hashes for ${BAN_YEARS} years after the ban`,
     ],
     'The age check': [
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
@@ -94,7 +94,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     ],
     'Messages to us': [`up to ${INQUIRY_RETENTION_MONTHS} months after the last contact`],
     Newsletter: [
-      `${INACTIVE_SUBSCRIBER_DAYS} days more`,
+      `for ${INACTIVE_SUBSCRIBER_DAYS} days after that`,
       `removed after ${INACTIVE_SUBSCRIBER_DAYS} days`,
     ],
   }))

@@ -30,8 +30,8 @@ export function AdSegments() {
           </h2>
           <p className="text-lg text-ink-2">
             <Trans>
-              Choose any of 25 cities, women, men or everyone, and any ages from {minimum} to{' '}
-              {maximum}. Here are some examples.
+              Choose from 25 cities, any ages from {minimum} to {maximum}, and women, men or
+              everyone. Here are some examples.
             </Trans>
           </p>
           <p className="text-ink-2">

@@ -25,7 +25,7 @@ export function CorridorsPage() {
       {import.meta.env.DRAWS_ALL && (
         <PageHead
           title={t`Corridors`}
-          description={t`Where our members’ families are from, and where they live now: how many share each road between two countries.`}
+          description={t`Where our members’ families are from, and where they live now: how many share each corridor.`}
         />
       )}
       <SkipLink />
@@ -89,7 +89,7 @@ function Invitation() {
       <p className="text-lg text-ink-2">
         <Trans>
           A corridor gets its page once {CORRIDOR_MINIMUM} members share it. Join, add your roots to
-          your profile, and yours is one closer.
+          your profile, and yours is one member closer.
         </Trans>
       </p>
     </>

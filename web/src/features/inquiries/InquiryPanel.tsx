@@ -82,10 +82,10 @@ function FormIntro({ about }: FormIntroProps) {
     },
     intimate: {
       title: t`Remove an intimate picture`,
-      lead: t`Tell us where the picture is and sign with your name. Don’t send it. We remove it within 48 hours.`,
+      lead: t`Tell us where the picture is and sign with your name. Don’t send the picture itself. We remove it within 48 hours.`,
     },
     data: {
-      title: t`Complain about your data`,
+      title: t`Complain about how we use your data`,
       lead: t`Tell us what happened. We answer within 30 days.`,
     },
     advertising: {

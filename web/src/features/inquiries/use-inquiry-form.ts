@@ -10,8 +10,8 @@ type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 const prefilledMessages: Record<Subject, () => string> = {
   report: () => t`I want to report a profile. Their name on Adire: `,
   intimate: () =>
-    t`I am the person shown, or may act for them. In good faith: there was no consent. Where the picture is: `,
-  data: () => t`My complaint about my data: `,
+    t`I am the person shown, or may act for them. I believe in good faith that there was no consent. Where the picture is: `,
+  data: () => t`My complaint about how you use my data: `,
 }
 
 /**

@@ -75,8 +75,8 @@ function NewsletterBox() {
           </h2>
           <p className="max-w-md text-ink-2">
             <Trans>
-              We write when there’s something worth reading: articles, events in your city and
-              what’s new here. Nothing else.
+              We write when there’s something worth reading: articles, events and what’s new here.
+              Nothing else.
             </Trans>
           </p>
         </div>

@@ -50,9 +50,7 @@ export function SafetyTools() {
         }
         title={<Trans>Verification</Trans>}
       >
-        <Trans>
-          The verified badge means that a moderator found a real person behind a profile.
-        </Trans>
+        <Trans>The verified badge means that a moderator has checked the profile.</Trans>
       </Tool>
       <Tool
         picture={

@@ -44,6 +44,7 @@ const cookies: Record<string, string> = {
   session: 'server/src/features/auth/cookie-operations.ts',
   'adire-hint': 'server/src/features/auth/cookie-operations.ts',
   'position-': 'server/src/app/log-positions.ts',
+  'adire-media': 'server/src/app/media-edge.ts',
   device: 'server/src/features/auth/cookie-operations.ts',
   'adire-age': 'web/src/lib/visitor-choices.ts',
   'adire-consent': 'web/src/lib/visitor-choices.ts',
@@ -61,7 +62,9 @@ test('lists every cookie in the cookie policy', () => {
     cwd: join(WEB, '..'),
     exclude: ['**/*.test.*'],
   }).filter((file) =>
-    /formatCookie\(\w|document\.cookie = /.test(readFileSync(join(WEB, '..', file), 'utf8')),
+    /formatCookie\(\w|'set-cookie': |document\.cookie = /.test(
+      readFileSync(join(WEB, '..', file), 'utf8'),
+    ),
   )
   // The files above, and two that set cookies of the contract and of the server.
   const known = [

@@ -71,7 +71,7 @@ const listReportGroups = (): FigureGroup[] => [
       { figure: 'decisions.warnings', label: msg`Warnings` },
       { figure: 'decisions.suspensions', label: msg`Suspensions` },
       { figure: 'rejected.verifications', label: msg`Refused verifications` },
-      { figure: 'returns.caught', label: msg`Returns after a ban that we stopped` },
+      { figure: 'returns.caught', label: msg`Banned members we stopped from returning` },
     ],
   },
   {
@@ -96,7 +96,7 @@ const listOtherGroups = (): FigureGroup[] => [
     title: msg`Appeals`,
     rows: [
       { figure: 'appeals.received', label: msg({ message: 'Received', context: 'appeals' }) },
-      { figure: 'appeals.upheld', label: msg`Decision kept` },
+      { figure: 'appeals.upheld', label: msg`Decision upheld` },
       { figure: 'appeals.overturned', label: msg`Decision overturned` },
       { figure: 'waits.appeal_median', label: msg`Half answered within` },
     ],
@@ -107,7 +107,7 @@ const listOtherGroups = (): FigureGroup[] => [
     rows: [
       { figure: 'rules.confirmed', label: msg`Confirmed by a moderator` },
       { figure: 'rules.unfounded', label: msg`Found wrong by a moderator` },
-      { figure: 'rules.precision', label: msg`Share that was right` },
+      { figure: 'rules.precision', label: msg`Share confirmed` },
     ],
   },
   {
@@ -117,7 +117,7 @@ const listOtherGroups = (): FigureGroup[] => [
       { figure: 'authorities.requests', label: msg`Requests from authorities` },
       {
         figure: 'union.members',
-        label: msg`Members in the Union active in a month, average of the half-year`,
+        label: msg`Members active in the EU per month, half-year average`,
       },
     ],
   },
