@@ -115,7 +115,9 @@ test('adds a second banner, shows both in the preview and compares both in the s
     page.getByRole('row', { name: 'Banner B Bright all winter 500 400 60 15%' }),
   ).toBeVisible()
   await expect(
-    page.getByText('B has a higher click-through rate than A, by more than chance.'),
+    page.getByText(
+      'B has a higher click-through rate than A, and chance alone doesn’t explain the difference.',
+    ),
   ).toBeVisible()
 
   await examineEveryWay(page, 'campaign-banner-results')

@@ -232,7 +232,7 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
 
   await moderator.page.goto('/dashboard/admin/selfies')
   await moderator.page
-    .getByRole('list', { name: 'Waiting selfies' })
+    .getByRole('list', { name: 'Selfies waiting for review' })
     .getByRole('button', { name: ada.handle })
     .click()
   await expect(moderator.page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()
@@ -297,7 +297,7 @@ test('keeps the appeals, selfies and response-time screens accessible in both th
   await sendSelfie(ada, acting)
   await page.goto('/dashboard/admin/selfies')
   await page
-    .getByRole('list', { name: 'Waiting selfies' })
+    .getByRole('list', { name: 'Selfies waiting for review' })
     .getByRole('button', { name: ada.handle })
     .click()
   await expect(page.getByRole('img', { name: `Selfie of ${ada.handle}` })).toBeVisible()

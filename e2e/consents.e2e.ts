@@ -56,7 +56,7 @@ test('hides the profile without the consent about whom to meet, until it is give
 }) => {
   const { page } = await join(await visitor())
   await page.goto('/dashboard/profile/settings/privacy')
-  await page.getByRole('button', { name: 'Withdraw: Whom you want to meet' }).click()
+  await page.getByRole('button', { name: 'Withdraw: Who you want to meet' }).click()
   await page
     .getByRole('alertdialog', { name: 'Withdraw your consent?' })
     .getByRole('button', { name: 'Hide my profile' })
@@ -65,7 +65,7 @@ test('hides the profile without the consent about whom to meet, until it is give
   await page.goto('/dashboard/discover')
   await expect(page.getByText('Your profile is hidden')).toBeVisible()
   await page.getByRole('link', { name: 'Review' }).click()
-  await page.getByRole('button', { name: 'I agree: Whom you want to meet' }).click()
+  await page.getByRole('button', { name: 'I agree: Who you want to meet' }).click()
   await expect(page.getByText(/^You agreed on .+ of the text\)/).first()).toBeVisible()
   await page.goto('/dashboard/discover')
   await expect(page.getByText('Your profile is hidden')).toHaveCount(0)

@@ -60,6 +60,6 @@ test('shows the renewal terms, and cancels by the link of an email without a ses
   await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible()
   await expect(page).toHaveURL('/cancel')
   await examineEveryWay(page, 'cancel-by-link')
-  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   await page.getByRole('button', { name: `Actions for ${ben.handle}` }).click()
   await page.getByRole('menuitem', { name: 'Ban', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Ban ${ben.handle}` })
-  await expect(dialog.getByText('For a ban for fraud, choose “Scams and fraud”')).toBeVisible()
+  await expect(dialog.getByText('To ban for fraud, choose “Scams and fraud”')).toBeVisible()
   await dialog.getByLabel('Guideline').selectOption({ label: '7. Scams and fraud' })
   await expect(dialog.getByText(`We warn everyone ${ben.handle} wrote to`)).toBeVisible()
   await examineEveryWay(page, 'notices-ban')

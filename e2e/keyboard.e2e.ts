@@ -190,7 +190,7 @@ test('lets a moderator approve and reject photos with the keyboard alone', async
   )
   await page.keyboard.press('Enter')
   const waiting = page
-    .getByRole('list', { name: 'Waiting photos' })
+    .getByRole('list', { name: 'Photos waiting for review' })
     .getByRole('button', { name: `Photo of ${ada.handle}` })
   await expect(waiting).toHaveCount(2)
   const approve = page.getByRole('button', { name: 'Approve Photo' })

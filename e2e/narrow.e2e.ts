@@ -68,7 +68,7 @@ test('shows words of 500 letters in profiles, reports and notes without a sidewa
     .getByRole('dialog', { name: `Report ${ben.handle}` })
     .getByRole('textbox')
     .fill(WORD)
-  await expectFits(page, 'Send Report')
+  await expectFits(page, 'Send report')
   await page.goto('/dashboard/profile')
   await expectDashboard(page)
   await expectFits(page)

@@ -46,7 +46,7 @@ test('asks a new member for a photo, keeps a queued like, and sends it with the 
   await page.goto('/dashboard/discover')
   await expect(page.getByText('Add a photo to be seen')).toBeVisible()
   await heart(page, ada).click()
-  await expectToast(page, 'Add a photo first', 'Then you can like and write')
+  await expectToast(page, 'Add a photo first', 'Then you can send likes and messages')
   await expect(heart(page, ada)).toHaveAttribute('aria-pressed', 'false')
   await toasts(page).getByRole('button', { name: 'Add a photo' }).click()
   await expect(page).toHaveURL(ADDRESS)

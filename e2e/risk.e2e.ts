@@ -57,7 +57,7 @@ test('warns a recipient live, who hides the warning or reports and blocks the se
   const dialog = clara.page.getByRole('dialog', { name: `Report ${ben.handle}` })
   await expect(dialog.getByRole('radio', { name: /scam/i })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: `Also block ${ben.handle}` })).toBeChecked()
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expectToast(clara.page, 'Report sent')
   await expect(clara.page).toHaveURL('/dashboard/messages')
 })

@@ -57,12 +57,12 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await expect(dialog).toContainText(
     `A moderator reviews it within 24 hours. We never tell ${ben.handle} who reported them.`,
   )
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Choose the reason that fits best.')
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
   await dialog.getByLabel('What happened?').fill('He asked me for a gift card.')
   await dialog.getByLabel(`Also block ${ben.handle}`).check()
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expectToast(
     page,
     'Report sent',
@@ -100,7 +100,7 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
     const dialog = getReportDialog(page, ben)
     await dialog.getByLabel('What is it about?').selectOption({ label: 'Photo 2' })
     await dialog.getByRole('radio', { name: /^Explicit content/ }).click()
-    await dialog.getByRole('button', { name: 'Send Report' }).click()
+    await dialog.getByRole('button', { name: 'Send report' }).click()
     if (again) {
       await expectToast(page, 'Already reported')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -182,7 +182,7 @@ test('warns both sides of a first message about money and offers to report it', 
     'Message: Hello Ada, my bank details are boring. Yours?',
   )
   await dialog.getByRole('radio', { name: /^Scam or fraud/ }).click()
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, 'Report sent')
   await expect(dialog).toBeHidden()
   await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('No, sorry.')
@@ -248,7 +248,7 @@ test('reports a former match from the Safety Centre', async ({ visitor }) => {
     .click()
   const dialog = page.getByRole('dialog', { name: /^Report / })
   await dialog.getByRole('radio', { name: /^Harassment or hate/ }).click()
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, 'Report sent')
   await expect(section(page, 'My reports')).toContainText('Harassment or hate')
 

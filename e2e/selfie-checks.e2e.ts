@@ -23,7 +23,7 @@ async function takeSelfie(page: Page): Promise<void> {
 async function openWaiting({ page }: Member, handle: string): Promise<void> {
   await page.goto('/dashboard/admin/selfies')
   await page
-    .getByRole('list', { name: 'Waiting selfies' })
+    .getByRole('list', { name: 'Selfies waiting for review' })
     .getByRole('button', { name: handle })
     .click()
   await expect(page.getByRole('img', { name: `Selfie of ${handle}` })).toBeVisible()

@@ -88,7 +88,7 @@ test('takes a request to remove an intimate picture, with the clock of reports',
   await expectReady(page)
   await expect(main.getByRole('heading', { name: 'Remove an intimate picture' })).toBeVisible()
   const message = main.getByRole('textbox', { name: 'Message' })
-  await expect(message).toHaveValue(/I am the person shown, or may act for them/)
+  await expect(message).toHaveValue(/I’m the person shown, or I’m allowed to act for them/)
   await examineEveryWay(page, 'intimate-request')
   await main.getByRole('textbox', { name: 'Contact name' }).fill('Ada Obi')
   await main.getByRole('textbox', { name: 'Email' }).fill(email)

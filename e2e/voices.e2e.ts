@@ -175,7 +175,7 @@ test('says why it can’t record, and shows a rejected recording with its reason
 
   await moderator.page.goto('/dashboard/admin/voices')
   await moderator.page
-    .getByRole('list', { name: 'Waiting recordings' })
+    .getByRole('list', { name: 'Recordings waiting for review' })
     .getByRole('button', { name: ada.handle })
     .click()
   await expect(moderator.page.getByRole('button', { name: 'Reject' })).not.toHaveAttribute(

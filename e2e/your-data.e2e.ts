@@ -51,7 +51,7 @@ test('emails a suspended member a link to cancel, export and delete', async ({ v
   await page.getByLabel('Email').fill(ben.email)
   await send.click()
   await expect(
-    page.getByText('If there is such an account, we’ve emailed you the link.'),
+    page.getByText('If there’s an account with this address, we’ve emailed you the link.'),
   ).toBeVisible()
   await examineEveryWay(page, 'your-data-asked')
 
@@ -65,8 +65,8 @@ test('emails a suspended member a link to cancel, export and delete', async ({ v
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('my-data.zip')
-  await page.getByRole('button', { name: 'Cancel Subscription' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByText('Cancelled. We won’t charge you again.')).toBeVisible()
   await examineEveryWay(page, 'your-data')
 

@@ -7,10 +7,10 @@ import { WRONG_SECRET_LIMITS } from './limits.ts'
 import { SAMPLE_LINK } from './samples.ts'
 
 /** Version of the terms beside the pay button, stored with the order; a new text needs a new one. */
-export const RENEWAL_TERMS_VERSION = 1
+export const RENEWAL_TERMS_VERSION = 2
 
 /** Version of the terms beside the button that changes the plan. */
-export const PLAN_CHANGE_TERMS_VERSION = 1
+export const PLAN_CHANGE_TERMS_VERSION = 2
 
 /** The subscription of an emailed link: nothing personal, because anyone with the email sees it. */
 const LinkedPlan = z.strictObject({

@@ -165,7 +165,7 @@ export const demoBroadcasts = [
     daysAgo: 13,
     title: 'Meeting for the first time?',
     message:
-      'Meet in a public place, tell a friend where you are, and keep your own way home. The Safety page has more, including who to call.',
+      'Meet in a public place, tell a friend where you are, and plan your own way home. The Safety page has more, including who to call.',
     targetAudience: 'women',
   },
   {
@@ -196,7 +196,7 @@ export const demoIssues = [
       { kind: 'heading', text: 'The jollof question, settled' },
       {
         kind: 'paragraph',
-        text: 'We asked forty members what they cook on a second date. No two agreed on rice, and they all agreed on plantain.',
+        text: 'We asked forty members what they cook on a second date. No two agreed on rice, but they all agreed on plantain.',
       },
       { kind: 'heading', text: 'Calling across six time zones' },
       {

@@ -36,7 +36,7 @@ export function writeDatePlan(plan: DatePlanText, contact: Contact): EmailText {
     heading: t`${name} is going on a date`,
     paragraphs: [
       t`Hello ${disableLinks(plan.contactName)}, ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants you to know this plan. Nothing has happened, and you don’t have to do anything now.`,
-      t`${name} will check in with us by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we email you again with what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
+      t`${name} will check in with us by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we’ll email you again and tell you what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
     ],
     quote: writeDetails(plan),
   }
@@ -132,7 +132,7 @@ export function writeCheckIn(
       t`You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
       plan.isContactClosed || plan.isContactRefused
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
-        : t`Without an answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we email ${contact} with your plan.`,
+        : t`If you don’t answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we’ll email ${contact} your plan.`,
     ],
     button: { label: t`Check in`, link },
     footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: anyone with the link can answer for you.`,
@@ -151,7 +151,7 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
     paragraphs: [
       isUnreachable
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
-        : t`There was no check-in, or you asked us to alert ${contact}. We’re sending your plan and what to do.`,
+        : t`There was no check-in, or you asked us to alert ${contact}. We’re sending them your plan and telling them what to do.`,
       t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
     ],
     button: { label: t`I’m safe`, link },

@@ -180,7 +180,7 @@ function writeNotificationEmail(
       t`Log in to see more. For your privacy, we don’t show details in emails.`,
     ],
     button: { label: t`Open ${BRAND.name}`, link: `${site}${path}` },
-    footnote: t`You’re receiving this email because emails about this are on in your settings. Change what we email you: ${settings}`,
+    footnote: t`You’re receiving this email because emails about this are turned on in your settings. Change what we email you: ${settings}`,
     unsubscribe,
   }
 }

@@ -210,7 +210,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       t`We tried to refund ${writeSum(facts)} of your payment for ${writeOrder(facts)}, and the payment provider refused it.`,
       facts.refundCause === 'withdrawal'
-        ? t`Your withdrawal stands. We’ll try the refund again, and our team can see it.`
+        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try it again.`
         : t`Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.`,
       t`Questions? Write to ${BRAND.supportEmail}.`,
     ],

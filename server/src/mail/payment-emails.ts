@@ -122,7 +122,7 @@ export function writeWithdrawal({
     heading: t`Your withdrawal is confirmed`,
     paragraphs: [
       t`On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,
-      t`We refund ${refund} to the card or account you paid with (${method}). We’ve started your refund. Most banks show it within 10 business days.`,
+      t`We’ve started your refund of ${refund} to the card or account you paid with (${method}). Most banks show it within 10 business days.`,
       ...(effects.length > 0 ? [effects.join(' ')] : []),
       t`Please keep this email as your confirmation.`,
     ],

@@ -29,7 +29,7 @@ const changes = {
   }),
   emailTakenBack: () => ({
     subject: t`This address no longer works for logging in to ${BRAND.name}`,
-    text: t`The owner of the previous address undid the change to this one.`,
+    text: t`The change to this address was undone from the previous address.`,
   }),
   twoFactorOn: () => ({
     subject: t`Two-factor log-in is on for your ${BRAND.name} account`,

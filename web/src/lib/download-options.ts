@@ -15,7 +15,7 @@ export function downloadOptions(maximum = LIST_FILE_ROWS_MAXIMUM) {
       saveFile(file)
       if (isIncompleteListFile(file.name)) showIncomplete(maximum)
     },
-    onError: (error: Error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
+    onError: (error: Error) => toastFailure(error, t`Download failed`, t`Please try again.`),
   }
 }
 

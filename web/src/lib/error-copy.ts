@@ -181,7 +181,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   STAFF_NOT_SEEN: staffNotSeenCopy,
   PHOTO_REQUIRED: () => ({
     title: t`Add a photo first`,
-    description: t`Then you can like and write, even before it’s approved.`,
+    description: t`Then you can send likes and messages, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
   ...ageCheckCopy,

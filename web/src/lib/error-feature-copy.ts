@@ -21,7 +21,7 @@ export const datePlanCopy = {
 export const ageCheckCopy = {
   AGE_CHECK_REQUIRED: () => ({
     title: t`Age check needed`,
-    description: t`It’s required by law in your country before you can like or write.`,
+    description: t`It’s required by law in your country before you can send likes or messages.`,
     action: {
       label: t`Check my age`,
       onClick: () => location.assign('/dashboard/profile/age-check'),

@@ -63,7 +63,7 @@ export const staffNotSeenCopy = () => ({
 
 export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Copy => ({
   title: t`Your answers come first`,
-  description: t`At least ${limit} conversations wait for your answer. Your likes continue after that.`,
+  description: t`At least ${limit} conversations are waiting for your answer. Once you’ve answered, you can like again.`,
   action: { label: t`See conversations`, onClick: () => openWaitingReplies() },
 })
 

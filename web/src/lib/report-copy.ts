@@ -15,11 +15,14 @@ export const reasonCopy: Record<
   explicit: { title: msg`Explicit content`, text: msg`Unwanted nudity or sexual messages` },
   intimate: {
     title: msg`Intimate picture without consent`,
-    text: msg`Of you or another person, who didn’t agree to share it`,
+    text: msg`Of you or someone else, shared without permission`,
   },
   scam: { title: msg`Scam or fraud`, text: msg`Asks for money, gift cards or investments` },
   spam: { title: msg`Spam or advertising`, text: msg`Sells something, or sends people elsewhere` },
-  fake: { title: msg`Fake profile`, text: msg`Uses someone else’s photos, or isn’t who they say` },
+  fake: {
+    title: msg`Fake profile`,
+    text: msg`Uses someone else’s photos, or isn’t who they say they are`,
+  },
   illegal: { title: msg`Something illegal`, text: msg`Drugs, weapons, trafficking` },
   minor: { title: msg`Under 18`, text: msg`The member is a minor, or it involves one` },
   other: { title: msg`Something else`, text: msg`Tell us in your own words` },

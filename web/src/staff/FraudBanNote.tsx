@@ -16,7 +16,7 @@ export function FraudBanNote({
     return (
       <p className="text-sm text-ink-2">
         <Trans>
-          For a ban for fraud, choose “{title}”: then we also warn everyone {name} wrote to.
+          To ban for fraud, choose “{title}”. Then we also warn everyone {name} wrote to.
         </Trans>
       </p>
     )

@@ -5,11 +5,11 @@ import { msg } from '@lingui/core/macro'
 /** Statements of reasons that a clause fills in; moderators edit them. */
 export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
   respect: msg`You insulted another member or kept writing after they had said no. Our guidelines ask everyone to be respectful.`,
-  authenticity: msg`Your profile is not about you, or not true. Our guidelines ask for your own recent photos, your true age and one account for each person.`,
+  authenticity: msg`Your profile isn’t about you, or isn’t truthful. Our guidelines ask for your own recent photos, your true age and one account for each person.`,
   privacy: msg`You passed on another member’s photos, messages or whereabouts without their consent. Our guidelines protect everyone’s privacy.`,
-  communication: msg`Your messages were not decent, or became intimate without asking. Our guidelines ask you to communicate responsibly.`,
+  communication: msg`Your messages were indecent, or you became intimate without asking first. Our guidelines ask you to communicate responsibly.`,
   harassment: msg`You threatened, harassed or insulted another member. Our guidelines don’t allow harassment and hate speech.`,
-  explicit: msg`You used nudity or sent intimate pictures or words that the other member didn’t ask for. Our guidelines don’t allow explicit content.`,
+  explicit: msg`You showed nudity, or sent intimate pictures or messages that the other member didn’t ask for. Our guidelines don’t allow explicit content.`,
   scam: msg`You asked a member for money or bank details, or used a made-up identity. Our guidelines don’t allow scams and fraud.`,
   spam: msg`You advertised, sent mass messages or led members to other services. Our guidelines don’t allow spam and solicitation.`,
   illegal: msg`You used our service for something that is against the law. Our guidelines don’t allow illegal activity.`,

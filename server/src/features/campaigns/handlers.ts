@@ -156,7 +156,7 @@ function checkTotalBudget(
 ): void {
   if (totalBudgetMicros !== null && totalBudgetMicros < spentMicros)
     fail('INVALID_INPUT', {
-      issues: [{ path: 'totalBudgetMicros', message: 'More than this is already spent.' }],
+      issues: [{ path: 'totalBudgetMicros', message: 'More than this has already been spent.' }],
     })
 }
 

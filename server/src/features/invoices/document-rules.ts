@@ -41,7 +41,9 @@ export function describeInvoice(invoice: Invoice): PdfDocument {
       [t`Total`, writeCents(invoice.totalCents)],
     ],
     notes: [
-      seller.payment === null ? t`For how to pay, write to ${seller.email}.` : seller.payment,
+      seller.payment === null
+        ? t`For payment instructions, write to ${seller.email}.`
+        : seller.payment,
       t`An impression is billed once the ad was at least half in view for one second. Amounts are in US dollars.`,
     ],
   }

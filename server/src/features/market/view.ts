@@ -62,7 +62,7 @@ export const writeCsvHeadings = () => [
   t`Likes without a match`,
   t`Likes without an answer`,
   t`Exposure Gini`,
-  t`Boosted exposure, multiple of the median`,
+  t`Boosted exposure, as a multiple of the median`,
 ]
 
 /** Cells of a week in a CSV file; a hidden group has empty ones. */

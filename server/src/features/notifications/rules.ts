@@ -110,7 +110,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   message_returned: {
     type: 'other',
     topic: 'token',
-    text: () => t`Tokens came back to your wallet`,
+    text: () => t`Tokens were returned to your wallet`,
     counted: () => t`returned tokens`,
     path: WALLET_PATH,
   },
@@ -163,22 +163,22 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   selfie_approved: {
     type: 'other',
     topic: 'moderation',
-    text: () => t`Your selfie was checked`,
+    text: () => t`Your selfie was reviewed`,
     counted: () => t`a selfie result`,
     path: PROFILE_PATH,
   },
   selfie_rejected: {
     type: 'other',
     topic: 'moderation',
-    text: () => t`Your selfie was checked`,
+    text: () => t`Your selfie was reviewed`,
     counted: () => t`a selfie result`,
     path: PROFILE_PATH,
   },
   voice_approved: {
     type: 'other',
     topic: 'moderation',
-    text: () => t`Your recording was checked`,
-    counted: () => t`a checked recording`,
+    text: () => t`Your recording was reviewed`,
+    counted: () => t`a reviewed recording`,
     path: PROFILE_PATH,
   },
   voice_rejected: {
@@ -197,7 +197,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'moderation',
     text: () => t`A friend’s words are on your profile`,
-    counted: () => t`a checked vouch`,
+    counted: () => t`a reviewed vouch`,
     path: VOUCHES_PATH,
   },
   vouch_rejected: {

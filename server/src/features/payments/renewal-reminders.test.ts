@@ -209,7 +209,11 @@ test('stores the renewal terms with the order, in the receipt, and for three yea
   const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION)
   const consents = findConsent(orderId)
   const consent = await consents.executeTakeFirstOrThrow()
-  expect(consent).toMatchObject({ user_id: man.id, text_version: 1, currency_code: 'USD' })
+  expect(consent).toMatchObject({
+    user_id: man.id,
+    text_version: RENEWAL_TERMS_VERSION,
+    currency_code: 'USD',
+  })
   const [receipt] = await listReceipts(man)
   expect(receipt?.text).toContain(consent.text)
   await app.db

@@ -20,7 +20,7 @@ export function describePeriod(plan: PlanId): string {
  * a new `RENEWAL_TERMS_VERSION`.
  */
 export function writeRenewalTerms(plan: PlanId, price: string): string {
-  return t`You pay ${price} now and ${describePeriod(plan)}, until you cancel. Cancel any time before a renewal in your wallet or by the link in our emails. Premium starts at once; if you withdraw within ${WITHDRAWAL_DAYS} days, we refund the unused days.`
+  return t`You pay ${price} now and ${describePeriod(plan)}, until you cancel. Cancel any time before a renewal, in your wallet or with the link in our emails. Premium starts at once; if you withdraw within ${WITHDRAWAL_DAYS} days, we refund the unused days.`
 }
 
 interface PlanChangeTerms {
@@ -42,5 +42,5 @@ export function writePlanChangeTerms(terms: PlanChangeTerms): string | null {
   if (kind === 'deferred') return null
   const today = kind === 'upgrade' ? charge : t`nothing`
   const day = renewsAt.toISOString().slice(0, 10)
-  return t`You pay ${today} today. From ${day} you pay ${renewal} ${describePeriod(plan)}, until you cancel. Cancel any time before a renewal in your wallet or by the link in our emails. If you withdraw within ${WITHDRAWAL_DAYS} days after the first payment for the new plan, we refund the unused days.`
+  return t`You pay ${today} today. From ${day} you pay ${renewal} ${describePeriod(plan)}, until you cancel. Cancel any time before a renewal, in your wallet or with the link in our emails. If you withdraw within ${WITHDRAWAL_DAYS} days after the first payment for the new plan, we refund the unused days.`
 }

@@ -40,7 +40,7 @@ export function AgeCheckBanner() {
       ) : (
         <Trans>
           It’s required by law in your country. Pass it by {formatMoment(dueAt)} to stay visible and
-          keep writing.
+          keep sending messages.
         </Trans>
       )}
     </Banner>

@@ -28,7 +28,7 @@ export function RecordPassButton({ id, handle }: { id: MemberId; handle: string 
         description={
           <Trans>
             Only do this once you’ve seen a document or other proof. Don’t store the document. The
-            member is shown again and can write.
+            member becomes visible to others again and can send likes and messages.
           </Trans>
         }
         hint={t`The reason is in the audit log only.`}

@@ -20,8 +20,9 @@ export function UnderAgePage() {
       title={<Trans>Age checks</Trans>}
       text={
         <Trans>
-          The provider says that these members are under 18. They are hidden and can’t write. Open
-          the record to ban the account, or record a pass if you saw proof that they are adults.
+          The provider says that these members are under 18. They’re hidden and can’t send messages.
+          Open the record to ban the account, or record a pass if you’ve seen proof that they’re
+          adults.
         </Trans>
       }
     >
@@ -52,7 +53,7 @@ function UnderAgeCard({ member }: { member: UnderAgeMember }) {
       </div>
       <p className="text-ink-2">
         <Trans>
-          States an age of {age}, lives in {city}. Checked by {i18n._(methodLabels[method])}.
+          Stated age: {age}. Lives in {city}. Checked by {i18n._(methodLabels[method])}.
         </Trans>
       </p>
       <RecordPassButton id={id} handle={handle} />

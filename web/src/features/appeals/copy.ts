@@ -31,7 +31,7 @@ export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
 export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`The suspension ends now.`,
-  ban: msg`The account is open again, and the member waits for verification.`,
+  ban: msg`The account is open again, and the member is back in the verification queue.`,
   denial: msg`The member is back in the verification queue.`,
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,

@@ -14,7 +14,7 @@ const areaLabels: Record<string, MessageDescriptor> = {
   'moderation.': msg`Members, photos and reports`,
   'newsletter.': msg`Newsletter`,
   'payments.': msg`Payments and refunds`,
-  'photos.': msg`Waiting photos`,
+  'photos.': msg`Photos waiting for review`,
   'queues.': msg`Queues`,
   'referrals.': msg`Referrals`,
   'revenue.': msg`Revenue`,

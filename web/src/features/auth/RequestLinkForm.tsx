@@ -44,14 +44,15 @@ export function RequestLinkForm({ isExpired }: { isExpired: boolean }) {
       >
         <Trans>
           If you can’t log in because your account is closed, suspended or not confirmed, enter its
-          email address. We’ll email you a link to your data, your payments, your subscription and
-          the deletion of your account.
+          email address. We’ll email you a link to a page where you can get your data, see your
+          payments, cancel your subscription and delete your account.
         </Trans>
       </CardMessage>
       {request.isSuccess && (
         <Banner tone="success" title={t`Request received`}>
           <Trans>
-            If there is such an account, we’ve emailed you the link. Check your spam folder too.
+            If there’s an account with this address, we’ve emailed you the link. Check your spam
+            folder too.
           </Trans>
         </Banner>
       )}

@@ -80,7 +80,7 @@ function Stats({
       <Stat name={<Trans>In the app</Trans>}>
         <OfTotal count={totalDelivered} total={totalRecipients} />
       </Stat>
-      <Stat name={<Trans>Opened in the app, at least</Trans>}>
+      <Stat name={<Trans>Opened in the app (at least)</Trans>}>
         <OfTotal count={totalOpened} total={totalDelivered} />
       </Stat>
       {mail && (

@@ -111,7 +111,7 @@ export function BroadcastComposer() {
             icon={<Send aria-hidden className="rtl:-scale-x-100" />}
             disabled={!counts}
           >
-            {isLater ? <Trans>Schedule Broadcast</Trans> : <Trans>Send Broadcast</Trans>}
+            {isLater ? <Trans>Schedule broadcast</Trans> : <Trans>Send broadcast</Trans>}
           </Button>
           <p className="text-sm text-ink-3">
             <Trans>You can send at most {BROADCASTS_PER_DAY} in 24 hours.</Trans>

@@ -68,9 +68,9 @@ function BroadcastHistory() {
       </h3>
       <p className="-mt-3 max-w-2xl text-sm text-ink-3">
         <Trans>
-          Emails and pushes are queued for members who turned them on, after quiet hours or in a
-          daily email. Members who opened the broadcast before that get neither. We don’t track
-          failed deliveries or opened emails.
+          Emails and push notifications are queued for members who turned them on, and sent after
+          quiet hours or in a daily email. Members who open the broadcast first get neither. We
+          don’t track failed deliveries or opened emails.
         </Trans>
       </p>
       <StaffList

@@ -35,8 +35,8 @@ export function BroadcastPreview({ title, message }: Props) {
       </div>
       <p className="text-sm text-ink-3">
         <Trans>
-          Everyone in the audience gets it as a notification. Members who turned on email or push
-          for it get a short note there that leads to it.
+          Everyone in the audience gets a notification in the app. Members who turned on email or
+          push for it also get a short note with a link.
         </Trans>
       </p>
     </section>

@@ -22,7 +22,7 @@ export function TranslationFields({ value, error, onChange }: Props) {
       isWritten={isWritten}
       isBlank={isBlank}
       error={error}
-      hint={<Trans>Members whose language has no text get English.</Trans>}
+      hint={<Trans>Members get English if there’s no text in their language.</Trans>}
       onChange={onChange}
     >
       {(fields) => <Texts {...fields} />}
@@ -43,7 +43,7 @@ function Texts({ language: { tag, name }, value, error, onChange }: TextsProps) 
       <Field
         label={<Trans>Title in {name}</Trans>}
         error={error}
-        hint={!isWritten(value) && <Trans>Not written: these members get English.</Trans>}
+        hint={!isWritten(value) && <Trans>No translation: these members get English.</Trans>}
       >
         <Input
           lang={tag}

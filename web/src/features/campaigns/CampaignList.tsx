@@ -126,7 +126,7 @@ function DeleteDialog({ campaign, onClose }: DeleteProps) {
         <>
           <Trans>
             {campaign?.campaignName} of {campaign?.advertiserName} will no longer be shown. Its
-            statement is kept.
+            statement stays available.
           </Trans>
           {amount !== undefined && (
             <>

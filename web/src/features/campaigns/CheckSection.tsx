@@ -89,7 +89,7 @@ function FactGroup({ name, hasFault, facts, onEdit }: GroupProps) {
         <h5 className="font-text text-sm font-semibold tracking-normal">{name}</h5>
         {hasFault && (
           <FieldError>
-            <Trans>Some of this needs correcting.</Trans>
+            <Trans>Something here needs correcting.</Trans>
           </FieldError>
         )}
         <Button variant="link" onClick={onEdit}>

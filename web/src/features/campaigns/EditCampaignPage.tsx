@@ -43,7 +43,7 @@ function EditForm({ campaign }: { campaign: Campaign }) {
   if (opened.isDeleted) {
     return (
       <EmptyState tile="lattice" title={t`This campaign was deleted`} headingLevel={3}>
-        <Trans>Its statement is kept, but you can no longer edit it.</Trans>
+        <Trans>You can no longer edit it. Its statement is still available.</Trans>
       </EmptyState>
     )
   }

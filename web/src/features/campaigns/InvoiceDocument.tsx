@@ -44,7 +44,7 @@ export function InvoiceDocument({ invoice, headingLevel, action }: Props) {
         <InvoiceLines lines={invoice.lines} />
         <InvoiceTotals invoice={invoice} />
         <p className="border-t border-line pt-4 text-sm wrap-anywhere text-ink-2">
-          {seller.payment ?? <Trans>For how to pay, write to {seller.email}.</Trans>}
+          {seller.payment ?? <Trans>For payment instructions, write to {seller.email}.</Trans>}
         </p>
       </Card>
     </div>

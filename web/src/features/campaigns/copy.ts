@@ -128,7 +128,7 @@ const faultLabels: Record<FieldFault, MessageDescriptor> = {
   'age-range': msg`The maximum age is below the minimum.`,
   price: msg`Enter an amount from 0 to 1,000.`,
   budget: msg`Enter an amount from 0.01 to 1,000,000.`,
-  'budget-below-spent': msg`More than this is already spent.`,
+  'budget-below-spent': msg`More than this has already been spent.`,
   'budget-below-price': msg`The budget is below the price of one click or impression.`,
   'end-before-start': msg`The end date is before the start date.`,
   banner: msg`The picture doesn’t fit this placement. Upload another, or remove it.`,
@@ -191,5 +191,5 @@ export function describeComparison({ letters, result }: VariantComparison): stri
   if (result.better === null)
     return t`${first} and ${second}: The difference in click-through rate may be chance.`
   const [better, worse] = result.better === first ? [first, second] : [second, first]
-  return t`${better} has a higher click-through rate than ${worse}, by more than chance.`
+  return t`${better} has a higher click-through rate than ${worse}, and chance alone doesn’t explain the difference.`
 }

@@ -136,7 +136,7 @@ function useSaveCampaign(
       const copy = hasCode(error, 'CLIENT_ID_USED')
         ? {
             title: t`Already created`,
-            description: t`An earlier try already created this campaign. Find it in the list of campaigns to change it.`,
+            description: t`An earlier attempt already created this campaign. Find it in the list of campaigns to change it.`,
           }
         : describeFailure(error, t`Save Failed`)
       toast.error(copy)

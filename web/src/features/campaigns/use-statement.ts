@@ -16,7 +16,7 @@ export function useSharedStatement(token: string) {
 }
 
 const onSuccess = (file: File) => saveFile(file)
-const onError = (error: Error) => toastFailure(error, t`Download Failed`, t`Please try again.`)
+const onError = (error: Error) => toastFailure(error, t`Download failed`, t`Please try again.`)
 
 export function useStatementDownload() {
   return useMutation(api.campaigns.exportStatement.mutationOptions({ onSuccess, onError }))

@@ -58,7 +58,7 @@ export function CurrencyFields({
       </Field>
       <Field
         label={t`Round prices to`}
-        hint={t`Prices of fewer than ten steps stay exact.`}
+        hint={t`Prices below ten times this amount stay exact.`}
         error={errors.priceStep}
       >
         <Select

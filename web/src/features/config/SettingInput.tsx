@@ -22,7 +22,7 @@ export function SettingInput({ entry, text, problem, onType }: Props) {
       <Field
         label={description}
         isLabelHidden
-        hint={t`Country codes with a space between them, such as BR GB`}
+        hint={t`Country codes separated by spaces, such as BR GB`}
         error={problem && describeProblem(problem, type)}
       >
         <Input autoComplete="off" value={text} onChange={(event) => onType(event.target.value)} />

@@ -28,13 +28,13 @@ export function ConsentBanner({ isHidden }: { isHidden: boolean }) {
     >
       {isHidden ? (
         <Trans>
-          We can’t suggest you to anyone without using who you want to meet. Agree to that again to
-          show your profile.
+          To suggest you to anyone, we need to use your answer about who you want to meet. Agree to
+          that again to show your profile.
         </Trans>
       ) : (
         <Trans>
-          Your profile has, or had, details with special protection by law. Tell us whether we may
-          use them. If you don’t answer, we’ll hide them and later delete them.
+          Your profile has, or had, details that have special legal protection. Tell us whether we
+          may use them. If you don’t answer, we’ll hide them and later delete them.
         </Trans>
       )}
     </Banner>

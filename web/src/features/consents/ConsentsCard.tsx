@@ -112,7 +112,7 @@ function ConsentStatus({ consent: { state, version, at, answerBy, ...consent } }
       )}
       {state === 'lapsed' && !consent.hasHiddenAnswers && <Trans>You didn’t answer in time.</Trans>}
       {state === 'outdated' && (
-        <Trans>You agreed to an earlier text on {day}. Please read the new one.</Trans>
+        <Trans>You agreed to an earlier version on {day}. Please read the new one.</Trans>
       )}
       {state === 'none' &&
         (consent.needsAnswer ? <Trans>Please answer.</Trans> : <Trans>Not asked yet.</Trans>)}

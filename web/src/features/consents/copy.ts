@@ -15,27 +15,27 @@ export const purposeCopy: Record<
   { title: MessageDescriptor; removal: MessageDescriptor }
 > = {
   meeting: {
-    title: msg`Whom you want to meet`,
+    title: msg`Who you want to meet`,
     removal: msg`We hide your profile and reset who you want to meet to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. Agree again whenever you like to show your profile.`,
   },
   beliefs: {
     title: msg`Religion and diet`,
-    removal: msg`We delete your religion and your diet. They leave your profile, and filters by religion or diet no longer find you. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete your religion and your diet. They no longer appear on your profile, and filters by religion or diet no longer find you. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   origins: {
     title: msg`Where your family is from`,
-    removal: msg`We delete the city and country of your roots. They leave your profile, the reasons on cards, the filters and the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete the city and country of your roots. They no longer appear on your profile or in the reasons on cards, and no longer count in filters or the order of Discover. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   family: {
     title: msg`Children`,
-    removal: msg`We delete whether you have children and whether you want any. They no longer appear on your profile, in filters or in the order of Discover. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete your answers about having and wanting children. They no longer appear on your profile, and no longer count in filters or the order of Discover. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   intimacy: {
     title: msg`Type of relationship`,
-    removal: msg`We delete the type of relationship you want. It leaves your profile, and filters by it no longer find you. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete the type of relationship you want. It no longer appears on your profile, and filters by it no longer find you. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   health: {
     title: msg`Body type, smoking and drinking`,
-    removal: msg`We delete your body type and whether you smoke or drink. They leave your profile. We tell no one. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete your body type and whether you smoke or drink. They no longer appear on your profile. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
 }

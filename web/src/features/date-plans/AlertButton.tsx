@@ -25,8 +25,8 @@ export function AlertButton({ plan }: { plan: DatePlan }) {
         description={
           isUnreachable(plan) ? (
             <Trans>
-              {contactName} doesn’t accept our emails, so this reaches no one. If you need help,
-              call someone now. If you’re in danger, call the emergency number first.
+              {contactName} doesn’t accept our emails, so we can’t alert anyone for you. If you need
+              help, call someone now. If you’re in danger, call the emergency number first.
             </Trans>
           ) : (
             <Trans>

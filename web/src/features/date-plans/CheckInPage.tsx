@@ -39,7 +39,7 @@ function LinkedPlan({ token, loaded }: { token: string; loaded: LinkedDatePlan }
     answer.error &&
     errorCopy(answer.error, {
       title: t`That didn’t reach us`,
-      description: t`Check your connection and try again. Until it works, we alert your contact at the planned time.`,
+      description: t`Check your connection and try again. If we don’t hear from you, we’ll alert your contact at the planned time.`,
     })
   return (
     <StandaloneCard>
@@ -73,7 +73,7 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'cancelled':
       return (
         <CardMessage title={<Trans>This plan was cancelled</Trans>}>
-          <Trans>There is nothing to answer.</Trans>
+          <Trans>You don’t need to check in.</Trans>
         </CardMessage>
       )
     case 'alarmed':

@@ -151,8 +151,8 @@ function ContactFields({ form }: FieldsProps) {
         />
       </Field>
       <Checkbox
-        label={t`My contact knows that I’m naming them here, and agrees`}
-        hint={t`An alert tells them this plan and when you were last active.`}
+        label={t`My contact knows I’m naming them here and has agreed`}
+        hint={t`An alert sends them this plan and says when you were last active.`}
         error={form.errors.hasConsent}
         {...form.register('hasConsent')}
       />

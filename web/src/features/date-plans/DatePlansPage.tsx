@@ -78,8 +78,8 @@ function HowItWorks() {
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         <li>
           <Trans>
-            Nothing is sent before you share the plan, tap “Alert now” or miss a check-in. Your date
-            never learns of it, and our team can’t read it.
+            Nothing is sent until you share the plan, tap “Alert now” or miss a check-in. Your date
+            never sees it, and our team can’t read it.
           </Trans>
         </li>
         <li>

@@ -79,7 +79,7 @@ export function usePlanAction(plan: DatePlan) {
       toast.error(
         errorCopy(error, {
           title: t`That didn’t reach us`,
-          description: t`Check your connection and try again. Until it works, we alert your contact at the planned time.`,
+          description: t`Check your connection and try again. If we don’t hear from you, we’ll alert your contact at the planned time.`,
         }),
       ),
   })

@@ -16,7 +16,7 @@ export function PathFilters({ filters, onChange }: Props) {
     <div className="grid gap-4 py-3">
       <Field
         label={t`Moving to`}
-        hint={t`Lists members who tell everyone where they want to live next.`}
+        hint={t`Only finds members who let everyone see where they want to live next.`}
       >
         <CityCombobox
           value={filters.movingTo ?? ''}

@@ -54,7 +54,7 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
     case 'shared_languages':
       return languageText(reason, gender)
     case 'shared_wishes':
-      return t`Wants the same as you`
+      return t`Wants the same things as you`
     case 'same_country':
       return reason.nearbyCity
         ? t`Lives near you, in ${cityName(reason.nearbyCity)}`

@@ -24,9 +24,10 @@ export function ExperimentsSection() {
             title={<Trans>Running experiment</Trans>}
             text={
               <Trans>
-                Some members get Recommended with different weights, and are compared with as many
-                who get the normal ones. It stops by itself if safety or answers get clearly worse.
-                Members can’t see whether they are in it; How we rank says that a test is running.
+                Some members get Recommended with different weights, and we compare them with an
+                equally large group that gets the normal ones. The experiment stops by itself if
+                safety or answers get clearly worse. Members can’t see whether they’re part of it;
+                How we rank says that a test is running.
               </Trans>
             }
           >
@@ -87,8 +88,8 @@ function RunningExperiment({ experiment }: { experiment: Experiment }) {
         title={<Trans>Stop this experiment?</Trans>}
         description={
           <Trans>
-            All members get the normal weights at once. The results so far are kept. You can’t
-            resume it.
+            All members get the normal weights immediately. You keep the results so far, but you
+            can’t resume the experiment.
           </Trans>
         }
         confirmLabel={<Trans>Stop experiment</Trans>}

@@ -5,7 +5,7 @@ import type { TermName } from './rules.ts'
 
 export const termLabels: Record<TermName, MessageDescriptor> = {
   shared_roots: msg`Shared roots`,
-  lives_in_roots: msg`Lives in my roots`,
+  lives_in_roots: msg`Lives where my roots are`,
   shared_interests: msg`Shared interests`,
   shared_languages: msg`Shared languages`,
   shared_wishes: msg`Shared wishes`,

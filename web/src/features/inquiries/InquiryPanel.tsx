@@ -82,7 +82,7 @@ function FormIntro({ about }: FormIntroProps) {
     },
     intimate: {
       title: t`Remove an intimate picture`,
-      lead: t`Tell us where the picture is and sign with your name. Don’t send the picture itself. We remove it within 48 hours.`,
+      lead: t`Tell us where the picture is, and sign with your name. Don’t send us the picture. We remove it within 48 hours.`,
     },
     data: {
       title: t`Complain about how we use your data`,

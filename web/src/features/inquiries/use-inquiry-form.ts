@@ -10,7 +10,7 @@ type Summary = Pick<Inquiry, 'preferredContact'> & { messageLength: number }
 const prefilledMessages: Record<Subject, () => string> = {
   report: () => t`I want to report a profile. Their name on Adire: `,
   intimate: () =>
-    t`I am the person shown, or may act for them. I believe in good faith that there was no consent. Where the picture is: `,
+    t`I’m the person shown, or I’m allowed to act for them. I believe in good faith that there was no consent. Where the picture is: `,
   data: () => t`My complaint about how you use my data: `,
 }
 

@@ -172,7 +172,7 @@ export function toastRepriced(price: number) {
 /** Shows that a comment may not have been sent with its like, and where it is. */
 export function toastKeptComment() {
   toast.info({
-    title: t`Your comment is kept`,
+    title: t`Your comment is saved`,
     description: t`It may not have been sent. Open the photo or answer to find it.`,
   })
 }

@@ -42,7 +42,7 @@ export function MarketFilters({ search, cities }: Props) {
         defaultLabel={t`All`}
         options={[
           ['newcomers', t`4 to 8 weeks before`],
-          ['established', t`Longer before`],
+          ['established', t`More than 8 weeks before`],
         ]}
         onChange={(value) => change({ cohort: value })}
       />

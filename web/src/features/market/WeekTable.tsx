@@ -21,7 +21,7 @@ export function WeekTable({ weeks, filter }: Props) {
     t`Likes without a match`,
     t`Likes without an answer`,
     t`Exposure Gini`,
-    t`Boosted, times the median`,
+    t`Boosted exposure, as a multiple of the median`,
   ]
   return (
     <section aria-labelledby="market-weeks" className="grid grid-cols-1 gap-2">

@@ -156,7 +156,9 @@ function describeAction(chosen: SanctionProps['chosen']): {
         ? {
             title: <Trans>Unban {name}</Trans>,
             description: (
-              <Trans>{name} can log in again and waits for verification. We notify them.</Trans>
+              <Trans>
+                {name} can log in again and goes back to the verification queue. We notify them.
+              </Trans>
             ),
             confirm: <Trans>Unban</Trans>,
           }

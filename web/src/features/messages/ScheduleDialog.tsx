@@ -161,7 +161,8 @@ function Fields({ form, member, openedAt, morning, first, goodHour }: FieldsProp
           {otherZone && (
             <p className="text-sm text-ink-2">
               <Trans>
-                Your times are those of this device ({otherZone.device}), not of {otherZone.city}.
+                Times are in this device’s time zone ({otherZone.device}), not in {otherZone.city}{' '}
+                time.
               </Trans>
             </p>
           )}

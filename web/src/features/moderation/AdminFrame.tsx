@@ -68,7 +68,7 @@ function NotForModerators() {
   const { t } = useLingui()
   return (
     <EmptyState tile="lattice" title={t`This page is for admins`}>
-      <Trans>As a moderator, you can open members, photos and reports.</Trans>
+      <Trans>As a moderator, you can open member records, photos and reports.</Trans>
     </EmptyState>
   )
 }

@@ -35,7 +35,7 @@ export function IssueTranslations({ english, value, error, onChange }: Props) {
       isWritten={isWritten}
       isBlank={isBlank}
       error={error}
-      hint={<Trans>Subscribers whose language has no text get English.</Trans>}
+      hint={<Trans>Subscribers get English if there’s no text in their language.</Trans>}
       onChange={onChange}
     >
       {(fields) => <Texts {...fields} english={english} />}
@@ -57,7 +57,7 @@ function Texts({ language: { tag, name }, english, value, error, onChange }: Tex
       {isBlank(value) && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-ink-2">
-            <Trans>Not written: these subscribers get English.</Trans>
+            <Trans>No translation: these subscribers get English.</Trans>
           </p>
           {!isBlank(english) && (
             <Button

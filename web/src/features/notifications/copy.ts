@@ -98,7 +98,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   message_returned: ({ facts }) => ({
     title: t`${countTokens(facts.amount ?? 0)} came back`,
-    message: t`A first message of yours wasn’t read for a week, so it cost you nothing.`,
+    message: t`One of your first messages wasn’t read for a week, so it cost you nothing.`,
   }),
   scheduled_refused: () => ({
     title: t`A scheduled message wasn’t sent`,
@@ -179,7 +179,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`A refund of ${sumLine(notification)} failed`,
     message:
       notification.facts.refundCause === 'withdrawal'
-        ? t`Your withdrawal stands. We’ll try the refund again, and our team can see it.`
+        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try it again.`
         : t`The payment provider refused it. Our team will try another way.`,
   }),
   payment_disputed: (notification) => ({
@@ -264,7 +264,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   experiment_stopped: () => ({
     title: t`An experiment has stopped`,
-    message: t`Members have the normal order again. See Market for the reason and the results.`,
+    message: t`Members see the normal order again. See Market for the reason and the results.`,
   }),
   queues_overdue: ({ facts }) => ({
     title: t`Queues with overdue items`,
@@ -276,7 +276,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
 }
 
 function boostText(boost: NotificationFacts['boost']): string {
-  if (!boost) return t`See what it brought you on your photos page.`
+  if (!boost) return t`See the results on your photos page.`
   const likes = plural(boost.likes, { one: '# like', other: '# likes' })
   return plural(boost.shown, { one: `Seen once, ${likes}.`, other: `Seen # times, ${likes}.` })
 }

@@ -25,5 +25,5 @@ const unconfigured: Record<CompanyField, MessageDescriptor> = {
   company: msg`To get our postal address and registration number, write to ${supportEmail}.`,
   law: msg`The law of the country where ${legalName} is registered applies.`,
   agent: msg`Copyright Agent`,
-  representative: msg`We haven’t named a legal representative in the European Union yet.`,
+  representative: msg`We haven’t appointed a legal representative in the European Union yet.`,
 }

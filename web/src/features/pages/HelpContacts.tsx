@@ -34,7 +34,7 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                Best if you have a screenshot. Write from the address of your account:{' '}
+                Best if you have a screenshot. Write from your account’s email address to{' '}
                 {BRAND.supportEmail}
               </Trans>
             }

@@ -72,7 +72,7 @@ function LinkedPlan({
           </Trans>
         )
       }
-      actionLabel={<Trans>Cancel Subscription</Trans>}
+      actionLabel={<Trans>Cancel subscription</Trans>}
       failure={{
         title: t`Couldn’t cancel your subscription`,
         description: t`Please try again.`,

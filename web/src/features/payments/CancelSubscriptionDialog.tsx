@@ -31,8 +31,8 @@ export function CancelSubscriptionDialog({ paidUntil: until, ...dialog }: Props)
           </Trans>
         )
       }
-      confirmLabel={<Trans>Cancel Subscription</Trans>}
-      cancelLabel={isFailed ? <Trans>Keep Subscription</Trans> : <Trans>Keep Premium</Trans>}
+      confirmLabel={<Trans>Cancel subscription</Trans>}
+      cancelLabel={isFailed ? <Trans>Keep subscription</Trans> : <Trans>Keep Premium</Trans>}
       tone="danger"
     />
   )

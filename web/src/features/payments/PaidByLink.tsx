@@ -89,7 +89,7 @@ function RunningSubscription({
       </p>
       {canCancel && (
         <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-          <Trans>Cancel Subscription</Trans>
+          <Trans>Cancel subscription</Trans>
         </Button>
       )}
       <CancelSubscriptionDialog

@@ -40,7 +40,7 @@ export function RenewalCard() {
       </p>
       {canCancel && (
         <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-          <Trans>Cancel Subscription</Trans>
+          <Trans>Cancel subscription</Trans>
         </Button>
       )}
       <Link

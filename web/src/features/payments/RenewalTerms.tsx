@@ -14,8 +14,8 @@ export function RenewalTerms({ plan: { id, price } }: { plan: Plan }) {
   return (
     <p className="basis-full! text-sm text-ink-2">
       <Trans>
-        You pay {amount} now and {period}, until you cancel. Cancel any time before a renewal in
-        your wallet or by the link in our emails. Premium starts at once; if you withdraw within{' '}
+        You pay {amount} now and {period}, until you cancel. Cancel any time before a renewal, in
+        your wallet or with the link in our emails. Premium starts at once; if you withdraw within{' '}
         {WITHDRAWAL_DAYS} days, we refund the unused days.
       </Trans>
     </p>

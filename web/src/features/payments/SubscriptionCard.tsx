@@ -46,12 +46,12 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         )}
         {canCancel && (
           <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-            <Trans>Cancel Subscription</Trans>
+            <Trans>Cancel subscription</Trans>
           </Button>
         )}
         {canResume && change === null && (
           <Button loading={resume.isPending} onClick={() => resume.mutate(undefined)}>
-            <Trans>Resume Subscription</Trans>
+            <Trans>Resume subscription</Trans>
           </Button>
         )}
       </div>

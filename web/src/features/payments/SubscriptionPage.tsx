@@ -101,7 +101,7 @@ function GiftCard({ gift, isBehindPaid }: Props) {
     <Card isPremium className="grid gap-1">
       <h2 className="text-xl">
         <Trans>
-          Premium, a gift from {brand} until {until}
+          Premium until {until}, a gift from {brand}
         </Trans>
       </h2>
       <p className="text-ink-2">

@@ -103,7 +103,7 @@ export function PhotoDecision({
         {isEarly && <Trans>This photo just appeared. Look at it before you decide.</Trans>}
       </p>
       <Pagination
-        label={t`Waiting photos`}
+        label={t`Photos waiting for review`}
         onPrevious={onPrevious}
         onNext={onNext}
         className="max-lg:hidden"

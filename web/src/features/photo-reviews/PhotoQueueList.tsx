@@ -44,7 +44,7 @@ export function PhotoQueueList({ list, photos, currentId, onChoose }: Props) {
       ref={scroller}
       className="relative -m-1 overflow-x-auto p-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6.5rem)]"
     >
-      <ul aria-label={t`Waiting photos`} className="flex gap-2 lg:grid lg:grid-cols-2">
+      <ul aria-label={t`Photos waiting for review`} className="flex gap-2 lg:grid lg:grid-cols-2">
         {photos.map((photo) => {
           const isCurrent = photo.id === currentId
           const { handle } = photo.owner

@@ -22,8 +22,8 @@ function Limit({ times }: { times: number }) {
     <p className="text-sm text-ink-2">
       <Plural
         value={times}
-        one="You leave the top sooner once you’ve recently been seen as often as others, so that everyone gets a turn."
-        other="You leave the top sooner once you’ve recently been seen # times as often as others, so that everyone gets a turn."
+        one="You leave the top early if you’ve recently been seen as often as others, so that everyone gets a turn."
+        other="You leave the top early if you’ve recently been seen # times as often as others, so that everyone gets a turn."
       />
     </p>
   )

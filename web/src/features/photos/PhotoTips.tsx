@@ -15,7 +15,7 @@ export function PhotoTips() {
           <Trans>Show your face clearly in the first one, without sunglasses or filters.</Trans>
         </Tip>
         <Tip icon={<Users aria-hidden />}>
-          <Trans>Be alone in it, so it’s clear who you are.</Trans>
+          <Trans>Be the only person in it, so it’s clear who you are.</Trans>
         </Tip>
         <Tip icon={<Sun aria-hidden />}>
           <Trans>Use daylight. Face a window.</Trans>

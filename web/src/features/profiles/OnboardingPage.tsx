@@ -92,7 +92,7 @@ function OnboardingPhoto() {
   const hiddenReason = useOwnProfile().data?.hiddenReason
   const reason =
     hiddenReason === 'photo' || hiddenReason === 'photo_approval'
-      ? t`Others see your profile once a moderator has approved a photo of you. You can like and write as soon as you’ve added one.`
+      ? t`Others see your profile once a moderator has approved a photo of you. You can send likes and messages as soon as you’ve added one.`
       : t`Profiles with a photo get more replies. A moderator reviews every photo before others see it.`
   return (
     <OnboardingFrame

@@ -7,7 +7,7 @@ export function PhotoApprovalBanner() {
     <Banner title={<Trans>Your photo is being reviewed</Trans>}>
       <Trans>
         Your profile appears in Discover once the photo is approved, usually within 24 hours. You
-        can already like and write.
+        can already send likes and messages.
       </Trans>
     </Banner>
   )

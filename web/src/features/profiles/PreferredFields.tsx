@@ -25,7 +25,7 @@ export function PreferredFields() {
         </h3>
         <p className="text-sm text-ink-3">
           <Trans>
-            You can change the filters at any visit. A deal-breaker also applies to your daily
+            You can change the filters on any visit. A deal-breaker also applies to your daily
             introductions, and we never suggest dropping it. Others don’t see your answers.
           </Trans>
         </p>

@@ -32,9 +32,9 @@ export function ProfileSections({ profile, photoCount }: Props) {
                   ) : section === 'voice' ? (
                     <Trans>Your name and an answer, spoken</Trans>
                   ) : section === 'places' ? (
-                    <Trans>Where you lived, and where next</Trans>
+                    <Trans>Where you’ve lived, and where you’re going next</Trans>
                   ) : section === 'vouches' ? (
-                    <Trans>Words of people who know you</Trans>
+                    <Trans>What people who know you say</Trans>
                   ) : section === 'hours' ? (
                     <Trans>Your usual free hours</Trans>
                   ) : section === 'photos' ? (

@@ -79,7 +79,7 @@ export function getFieldError(field: EditField): string {
     case 'interests':
       return t`Choose at most ${INTERESTS_MAXIMUM} interests of at most 30 characters each.`
     case 'languageSkills':
-      return t`Choose a level or a wish for each language, or remove it.`
+      return t`For each language, choose a level or what it means to you, or remove it.`
     case 'heightCm':
       return t`Enter a whole number from 120 to 230.`
     default:

@@ -116,13 +116,13 @@ function CommentSubject({ about }: { about: Subject }) {
   if (about.kind === 'photo')
     return (
       <p className="text-sm text-ink-2">
-        <Trans>About a photo of the reporter</Trans>
+        <Trans>About the reporter’s photo</Trans>
         {about.description !== null && `: ${about.description}`}
       </p>
     )
   return (
     <div className="text-sm text-ink-2">
-      <Trans>About an answer of the reporter</Trans>
+      <Trans>About the reporter’s answer</Trans>
       <PromptList prompts={[{ prompt: about.prompt, answer: about.answer ?? t`Removed` }]} />
     </div>
   )

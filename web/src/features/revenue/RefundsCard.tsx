@@ -24,7 +24,7 @@ export function RefundsCard() {
             {waiting.length < waitingCount && (
               <p className="text-sm text-ink-2">
                 <Trans>
-                  Showing the oldest {waiting.length} of {waitingCount} refunds that wait for
+                  Showing the oldest {waiting.length} of {waitingCount} refunds waiting for
                   approval. Decide these to see the others.
                 </Trans>
               </p>

@@ -30,7 +30,9 @@ export type Preset = (typeof presets)[number]
 export type DayRange = { from: string; to: string }
 
 export function checkRange({ from, to }: DayRange): FieldTexts<DayRange> {
-  return from !== '' && to !== '' && from <= to ? {} : { from: t`Not after the last day` }
+  return from !== '' && to !== '' && from <= to
+    ? {}
+    : { from: t`Choose a day that isn’t after the last day.` }
 }
 
 const formatUtcDay = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -88,7 +88,7 @@ function DecisionButtons({ member: { id, handle, isOpen, signalCount } }: { memb
             ? t`Confirm the signals about ${handle}?`
             : isOpen
               ? t`Release ${handle}?`
-              : t`End the hold of ${handle}?`
+              : t`End the hold on ${handle}?`
         }
         description={
           confirms ? (

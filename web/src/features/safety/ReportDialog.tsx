@@ -61,7 +61,7 @@ export function ReportDialog({ target }: { target: Target }) {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
-            <Trans>Send Report</Trans>
+            <Trans>Send report</Trans>
           </Button>
         </>
       }

@@ -22,7 +22,7 @@ export function SelfieQueue() {
       title={<Trans>Selfies</Trans>}
       list={list}
       readItems={(page) => page.checks}
-      label={t`Waiting selfies`}
+      label={t`Selfies waiting for review`}
       readSince={({ takenAt }) => takenAt}
     >
       {(selfie, onMove) => <SelfieComparison key={selfie.id} {...{ selfie, onMove }} />}

@@ -22,7 +22,7 @@ export function useStatementFile() {
   return useMutation(
     api.tokens.exportStatement.mutationOptions({
       onSuccess: saveFile,
-      onError: (error) => toastFailure(error, t`Download Failed`, t`Please try again.`),
+      onError: (error) => toastFailure(error, t`Download failed`, t`Please try again.`),
     }),
   )
 }

@@ -70,7 +70,7 @@ const listReportGroups = (): FigureGroup[] => [
     rows: [
       { figure: 'decisions.warnings', label: msg`Warnings` },
       { figure: 'decisions.suspensions', label: msg`Suspensions` },
-      { figure: 'rejected.verifications', label: msg`Refused verifications` },
+      { figure: 'rejected.verifications', label: msg`Denied verifications` },
       { figure: 'returns.caught', label: msg`Banned members we stopped from returning` },
     ],
   },
@@ -106,7 +106,7 @@ const listOtherGroups = (): FigureGroup[] => [
     title: msg`Signals from software`,
     rows: [
       { figure: 'rules.confirmed', label: msg`Confirmed by a moderator` },
-      { figure: 'rules.unfounded', label: msg`Found wrong by a moderator` },
+      { figure: 'rules.unfounded', label: msg`Found to be wrong by a moderator` },
       { figure: 'rules.precision', label: msg`Share confirmed` },
     ],
   },
@@ -117,7 +117,7 @@ const listOtherGroups = (): FigureGroup[] => [
       { figure: 'authorities.requests', label: msg`Requests from authorities` },
       {
         figure: 'union.members',
-        label: msg`Members active in the EU per month, half-year average`,
+        label: msg`Monthly active members in the European Union, half-year average`,
       },
     ],
   },

@@ -34,7 +34,7 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
       readFieldErrors={(error) =>
         // The server's day can be another than that of this device.
         hasCode(error, 'INVALID_INPUT')
-          ? { until: t`Choose days that aren’t over where you live, within a year.` }
+          ? { until: t`Choose days within the next year that aren’t over yet where you live.` }
           : undefined
       }
       onSubmit={async (values) => {
@@ -72,7 +72,7 @@ function TripFields({ form }: { form: ValidatedForm<TripValues> }) {
       </Field>
       <Checkbox
         label={t`Tell people who match my preferences when we’ll be in the same city`}
-        hint={t`We tell both of you at the same time: your matches the days you share, others only the month, until that month is over. Without this, the trip is a private reminder.`}
+        hint={t`We tell both of you at the same time. Your matches see the days you share; others see only the month, until that month is over. If you leave this off, the trip is a private reminder.`}
         {...form.register('tellsOthers')}
       />
     </>

@@ -28,7 +28,7 @@ export function TripsPage() {
         <p className="text-ink-2">
           <Trans>
             Tell us where you’re going. We tell you and people who match your preferences when
-            you’ll be in the same city: matches the days you share, others only the month.
+            you’ll be in the same city. Matches see the days you share; others see only the month.
           </Trans>
         </p>
         <QueryState
@@ -93,7 +93,7 @@ function EndedTrips({ trips }: { trips: readonly Trip[] }) {
   return (
     <section aria-labelledby="ended-trips" className="grid gap-3 pt-3">
       <h2 id="ended-trips" className="text-xl">
-        <Trans>Trips that are over</Trans>
+        <Trans>Past trips</Trans>
       </h2>
       <p className="text-ink-2">
         <Trans>

@@ -22,7 +22,7 @@ export function VoiceQueue() {
       title={<Trans>Recordings</Trans>}
       list={list}
       readItems={(page) => page.voices}
-      label={t`Waiting recordings`}
+      label={t`Recordings waiting for review`}
       readSince={({ recordedAt }) => recordedAt}
     >
       {(voice, onMove) => <VoiceReview key={voice.id} {...{ voice, onMove }} />}

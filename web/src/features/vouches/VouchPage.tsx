@@ -84,7 +84,9 @@ function Written({ token, page, link: { withdraw, failure } }: WrittenProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title={<Trans>Delete your words?</Trans>}
-        description={<Trans>They leave the profile at once. This link stops working.</Trans>}
+        description={
+          <Trans>They disappear from the profile right away. This link stops working.</Trans>
+        }
         confirmLabel={<Trans>Delete</Trans>}
         tone="danger"
         isPending={withdraw.isPending}

@@ -22,7 +22,7 @@ export function VouchQueue() {
       title={<Trans>Friends’ words</Trans>}
       list={list}
       readItems={(page) => page.vouches}
-      label={t`Waiting words`}
+      label={t`Friends’ words waiting for review`}
       readSince={({ acceptedAt }) => acceptedAt}
     >
       {(vouch, onMove) => <VouchReview key={vouch.id} {...{ vouch, onMove }} />}
