@@ -21,6 +21,6 @@ export const languageOffers: Record<UiLanguageTag, Record<'text' | 'accept' | 'd
   'pt-BR': {
     text: 'Esta página existe em português.',
     accept: 'Ler em português',
-    dismiss: 'Não, obrigado',
+    dismiss: 'Agora não',
   },
 }
