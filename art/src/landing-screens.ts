@@ -13,3 +13,11 @@ export type ScreenTheme = 'light' | 'dark'
 export function screenFile(name: LandingScreen, theme: ScreenTheme, folder = ''): string {
   return `${folder && `${folder}/`}${name}-${theme}.avif`
 }
+
+/**
+ * Returns the folder of a language's pictures; that of English, whose name is empty, if the language
+ * has none. English has no folder, so it isn't in the list.
+ */
+export function chooseScreenFolder(language: string, withPictures: readonly string[]): string {
+  return withPictures.includes(language) ? language : ''
+}

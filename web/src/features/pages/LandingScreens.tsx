@@ -1,4 +1,5 @@
 import {
+  chooseScreenFolder,
   type LandingScreen,
   landingScreens,
   SCREEN_SIZE,
@@ -51,9 +52,10 @@ type PictureProps = { name: LandingScreen; theme: ScreenTheme; alt: string }
 
 /** Only the picture of the current theme loads: browsers skip lazy pictures that are not displayed. */
 function Picture({ name, theme, alt }: PictureProps) {
+  const folder = chooseScreenFolder(getPageLanguage(), import.meta.env.SCREEN_LANGUAGES)
   return (
     <img
-      src={`/screens/${screenFile(name, theme, findFolder())}`}
+      src={`/screens/${screenFile(name, theme, folder)}`}
       alt={alt}
       width={SCREEN_SIZE.width}
       height={SCREEN_SIZE.height}
@@ -62,10 +64,4 @@ function Picture({ name, theme, alt }: PictureProps) {
       className={theme === 'light' ? 'w-full dark:hidden' : 'hidden w-full dark:block'}
     />
   )
-}
-
-/** Returns the folder of the page's language; that of English if the language has no pictures. */
-function findFolder(): string {
-  const language = getPageLanguage()
-  return import.meta.env.SCREEN_LANGUAGES.includes(language) ? language : ''
 }
