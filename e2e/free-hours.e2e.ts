@@ -35,6 +35,14 @@ test('tells two members in different cities the best hour, each on both clocks',
   await examineEveryWay(page, 'hours-editor')
   await page.getByRole('button', { name: 'Save free hours' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
+  const story = page.getByRole('region', { name: 'What others read' })
+  await expect(story.getByText(/^Usually free: 15:00–21:00, /)).toBeVisible()
+  await expect(story.getByText('Everyone who sees my profile')).toBeVisible()
+  await examineEveryWay(page, 'hours-own-profile')
+  await expect(story.getByRole('link', { name: 'Edit your free hours' })).toHaveAttribute(
+    'href',
+    '/dashboard/profile/hours',
+  )
 
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(

@@ -82,8 +82,17 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await expect(answer.getByText('In review')).toBeVisible()
   await examineEveryWay(page, 'voice-saved')
 
+  const story = page.getByRole('region', { name: 'What others read' })
+  await page.goto('/dashboard/profile')
+  await expect(story.getByText('In review')).toBeVisible()
   await approveOldest(moderator.page, 'voice-queue')
-  await expect(answer.getByText('In review')).toBeHidden()
+  await expect(story.getByText('In review')).toHaveCount(0)
+  await expect(
+    story.getByRole('button', { name: `Play the answer of ${ada.handle}` }),
+  ).toBeVisible()
+  await examineEveryWay(page, 'voice-own-profile')
+  await story.getByRole('link', { name: 'Edit your voice answer' }).click()
+  await expect(answer.getByRole('button', { name: 'Change' })).toBeVisible()
 
   const seen = watchRequests(ben.page)
   await ben.page.goto('/dashboard/matches')

@@ -2,7 +2,7 @@ import type { OwnPhoto } from '@adire/contract/photos.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { type PromptAnswer, PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Images, MessageSquareQuote, NotebookPen, Pencil } from 'lucide-react'
+import { Images, MessageSquareQuote, NotebookPen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
@@ -12,15 +12,18 @@ import { PathLine } from '../../shared/PathLine.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { cn } from '../../ui/cn.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { useOwnPath } from '../path/use-path.ts'
 import type { ProfileSection } from './edit-rules.ts'
+import { OwnStoryHours } from './OwnStoryHours.tsx'
+import { OwnStoryVoices } from './OwnStoryVoices.tsx'
+import { OwnStoryVouches } from './OwnStoryVouches.tsx'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { SectionLink } from './SectionLink.tsx'
 import { buildStory, hasFacts } from './story-rules.ts'
+import { StoryEditLink } from './StoryEditLink.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Half the card on wide screens, or the width of a phone. */
@@ -28,7 +31,7 @@ const SIZES = '(min-width: 64rem) 360px, (min-width: 40rem) 44vw, 90vw'
 
 type Props = { profile: OwnProfile; photos: readonly OwnPhoto[] | undefined }
 
-/** The member's own words, photos and facts in the order in which others read them, with links to edit each. */
+/** The member's own profile in the order in which others read it, with links to edit each part. */
 export function OwnStory({ profile, photos }: Props) {
   const { t } = useLingui()
   const { prompts, aboutMe } = profile
@@ -44,6 +47,8 @@ export function OwnStory({ profile, photos }: Props) {
             <Trans>Your words, photos and details, in the order others see them.</Trans>
           </p>
         </div>
+        <OwnStoryVoices handle={profile.handle} />
+        <OwnStoryHours />
         {parts.length > 0 && (
           <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
             {parts.map((part) => {
@@ -60,9 +65,14 @@ export function OwnStory({ profile, photos }: Props) {
         )}
         <Invitations profile={profile} photos={photos} />
         <OwnPath profile={profile} />
+        <OwnStoryVouches />
         {hasFacts(profile) && (
           <div className="relative grid grid-cols-1 gap-6 border-t border-line pt-6">
-            <EditLink section="personal" label={t`Edit details`} className="absolute end-0 top-4" />
+            <StoryEditLink
+              section="personal"
+              label={t`Edit details`}
+              className="absolute end-0 top-4"
+            />
             <ProfileFacts details={profile} />
           </div>
         )}
@@ -80,7 +90,11 @@ function OwnPath({ profile }: { profile: OwnProfile }) {
   if (steps.length === 0) return null
   return (
     <div className="relative grid grid-cols-1 border-t border-line pt-6">
-      <EditLink section="places" label={t`Edit your places`} className="absolute end-0 top-4" />
+      <StoryEditLink
+        section="places"
+        label={t`Edit your places`}
+        className="absolute end-0 top-4"
+      />
       <ProfileDialogSection title={<Trans>Places</Trans>}>
         <PathLine steps={steps} className="text-ink-2" />
       </ProfileDialogSection>
@@ -105,7 +119,7 @@ function Photo({ photo, position }: { photo: OwnPhoto; position: number }) {
           <Trans>In review</Trans>
         </Badge>
       )}
-      <EditLink
+      <StoryEditLink
         section="photos"
         label={t`Edit photo ${position}`}
         className="absolute end-2 bottom-2 border-line bg-surface/90 text-ink shadow-1"
@@ -120,7 +134,7 @@ function Answer({ answer }: { answer: PromptAnswer }) {
   return (
     <ProfilePrompt
       {...answer}
-      action={<EditLink section="prompts" label={t`Edit your answer to “${prompt}”`} />}
+      action={<StoryEditLink section="prompts" label={t`Edit your answer to “${prompt}”`} />}
     />
   )
 }
@@ -133,26 +147,9 @@ function About({ text }: { text: string }) {
         <MemberText className="max-w-prose min-w-0 whitespace-pre-line wrap-anywhere">
           {text}
         </MemberText>
-        <EditLink section="about" label={t`Edit the text about you`} />
+        <StoryEditLink section="about" label={t`Edit the text about you`} />
       </div>
     </ProfileDialogSection>
-  )
-}
-
-type EditLinkProps = { section: ProfileSection; label: string; className?: string }
-
-function EditLink({ section, label, className }: EditLinkProps) {
-  return (
-    <SectionLink
-      section={section}
-      label={label}
-      className={cn(
-        'touch-target relative grid size-9 shrink-0 place-items-center rounded-full border border-transparent text-ink-2 transition hover:bg-surface-3 hover:text-ink',
-        className,
-      )}
-    >
-      <Pencil aria-hidden className="size-4" />
-    </SectionLink>
   )
 }
 

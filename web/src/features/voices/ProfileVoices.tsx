@@ -1,11 +1,7 @@
 import type { MemberCard } from '@adire/contract/members.ts'
-import type { Voice } from '@adire/contract/voice-recordings.ts'
-import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { voiceKindCopy, voiceQuestionCopy } from '../../lib/voice-copy.ts'
-import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
-import { MemberText } from '../../ui/MemberText.tsx'
+import { VoiceFigure } from './VoiceFigure.tsx'
 
 type Props = {
   member: Pick<MemberCard, 'id' | 'handle'>
@@ -28,29 +24,8 @@ export function ProfileVoices({ member: { id, handle }, isOwn, isMatched }: Prop
   return (
     <div className="grid gap-4">
       {voices.map((voice) => (
-        <ProfileVoice key={voice.id} voice={voice} handle={handle} />
+        <VoiceFigure key={voice.id} voice={voice} handle={handle} />
       ))}
     </div>
-  )
-}
-
-function ProfileVoice({ voice, handle }: { voice: Voice; handle: string }) {
-  const { t, i18n } = useLingui()
-  const { id, kind, question, transcript, durationMs, waveform } = voice
-  return (
-    <figure className="grid gap-2">
-      <figcaption className="text-sm font-medium text-ink-2">
-        {i18n._(question ? voiceQuestionCopy[question] : voiceKindCopy[kind])}
-      </figcaption>
-      <VoicePlayer
-        source={{ id }}
-        label={kind === 'name' ? t`the name of ${handle}` : t`the answer of ${handle}`}
-        durationMs={durationMs}
-        waveform={waveform}
-      />
-      {transcript !== '' && (
-        <MemberText className="text-sm wrap-anywhere text-ink-2">{transcript}</MemberText>
-      )}
-    </figure>
   )
 }
