@@ -53,6 +53,30 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
   }).toPass()
 })
 
+test('says before the tap that links for friends and signing as a member need the age check', async ({
+  visitor,
+}) => {
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'London', isAgeUnchecked: true }),
+    await join(await visitor(), { gender: 'man' }),
+  ]
+  const { page } = ada
+  await page.goto('/dashboard/profile/vouches')
+  await expect(page.getByText('Pass the age check first, then you can ask a friend.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeDisabled()
+  await examineEveryWay(page, 'vouches-age-check')
+
+  await ben.page.goto('/dashboard/profile/vouches')
+  await ben.page.getByRole('button', { name: 'Make a link' }).click()
+  await page.goto(await ben.page.getByLabel('Link for your friend').inputValue())
+  await expect(page.getByText(/^To sign as .+, member, pass the age check first\./)).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^As / })).toHaveCount(0)
+  await expect(page.getByLabel('Your first name')).toBeVisible()
+  await examineEveryWay(page, 'vouch-age-check')
+  await page.getByRole('link', { name: 'Check my age' }).click()
+  await expect(page.getByRole('button', { name: 'Start the check' })).toBeVisible()
+})
+
 test('shows moderators a member under 18, and others see her again after a recorded pass', async ({
   visitor,
 }) => {

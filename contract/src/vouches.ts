@@ -36,8 +36,15 @@ export const VouchLink = z.discriminatedUnion('state', [
     /** Their main photo as a data URL, if they chose to show it. */
     photo: z.string().nullable(),
     expiresAt: z.iso.datetime(),
-    /** The signed-in member; `left` is how many vouches they may still stake this year. */
-    asMember: z.strictObject({ name: z.string(), left: z.int() }).nullable(),
+    /** The signed-in member, who can't stake their name before an overdue age check. */
+    asMember: z
+      .strictObject({
+        name: z.string(),
+        /** Vouches that they may still stake this year. */
+        left: z.int(),
+        needsAgeCheck: z.boolean(),
+      })
+      .nullable(),
   }),
   /** The same whether the vouch is shown, waits or was declined. */
   z.strictObject({ state: z.literal('written'), name: z.string(), writtenAt: z.iso.datetime() }),

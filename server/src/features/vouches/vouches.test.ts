@@ -209,7 +209,10 @@ test('needs no overdue age check of the member or of a member who vouches', asyn
   const [first, second] = [await invite(ada), await invite(ada)]
   await stake(voucher, first.token)
   await show(ada, first.id)
+  const openAsVoucher = () => voucher.client.vouches.openLink({ token: second.token })
+  expect(await openAsVoucher()).toMatchObject({ asMember: { needsAgeCheck: false } })
   await requireCheck(voucher)
+  expect(await openAsVoucher()).toMatchObject({ asMember: { needsAgeCheck: true } })
   expect(await list(ben, ada)).toEqual([])
   await expect(stake(voucher, second.token)).rejects.toMatchObject({ code: 'AGE_CHECK_REQUIRED' })
   await requireCheck(ada)

@@ -14,12 +14,18 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { useCopy } from '../referrals/use-referrals.ts'
+import { AgeCheckNote } from './AgeCheckNote.tsx'
 import type { VouchChanges } from './use-own-vouches.ts'
 
-type Props = { invitations: readonly OpenInvitation[]; changes: VouchChanges }
+type Props = {
+  invitations: readonly OpenInvitation[]
+  /** The member's age check is overdue, so that the server refuses new links. */
+  needsAgeCheck: boolean
+  changes: VouchChanges
+}
 
 /** Makes links for friends, and lists those that nobody has used. */
-export function InviteFriend({ invitations, changes }: Props) {
+export function InviteFriend({ invitations, needsAgeCheck, changes }: Props) {
   const { invite, link } = changes
   const [showsPhoto, setShowsPhoto] = useState(false)
   const isFull = invitations.length >= VOUCH_INVITATIONS_MAXIMUM
@@ -50,12 +56,17 @@ export function InviteFriend({ invitations, changes }: Props) {
             icon={<UserRoundPlus aria-hidden />}
             className="justify-self-start"
             loading={invite.isPending}
-            disabled={isFull}
+            disabled={isFull || needsAgeCheck}
             onClick={() => invite.mutate({ id: VouchId.parse(crypto.randomUUID()), showsPhoto })}
           >
             {openLink ? <Trans>Make another link</Trans> : <Trans>Make a link</Trans>}
           </Button>
-          {isFull && (
+          {needsAgeCheck && (
+            <AgeCheckNote>
+              <Trans>Pass the age check first, then you can ask a friend.</Trans>
+            </AgeCheckNote>
+          )}
+          {isFull && !needsAgeCheck && (
             <p className="text-sm text-ink-2">
               <Trans>
                 You have {VOUCH_INVITATIONS_MAXIMUM} open links. Withdraw one to make another.
@@ -63,7 +74,9 @@ export function InviteFriend({ invitations, changes }: Props) {
             </p>
           )}
         </div>
-        {invitations.length > 0 && <OpenLinks invitations={invitations} changes={changes} />}
+        {invitations.length > 0 && (
+          <OpenLinks invitations={invitations} needsAgeCheck={needsAgeCheck} changes={changes} />
+        )}
       </section>
     </Card>
   )
@@ -84,7 +97,7 @@ function NewLink({ url }: { url: string }) {
         label={<Trans>Link for your friend</Trans>}
         hint={<Trans>Copy it now. We can’t show it again, only make a new one.</Trans>}
       >
-        <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+        <Input type="url" readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
         <Button icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={copy}>
@@ -102,7 +115,7 @@ function NewLink({ url }: { url: string }) {
   )
 }
 
-function OpenLinks({ invitations, changes: { invite, remove } }: Props) {
+function OpenLinks({ invitations, needsAgeCheck, changes: { invite, remove } }: Props) {
   const { t } = useLingui()
   return (
     <div className="grid gap-2 border-t border-line pt-4">
@@ -125,7 +138,7 @@ function OpenLinks({ invitations, changes: { invite, remove } }: Props) {
                 <Button
                   variant="secondary"
                   size="sm"
-                  disabled={invite.isPending}
+                  disabled={invite.isPending || needsAgeCheck}
                   onClick={() => invite.mutate({ id, showsPhoto })}
                 >
                   <Trans>Renew link</Trans>

@@ -1,5 +1,7 @@
 import { VOUCHES_SHOWN_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
 import { readOnlyCopy } from '../../shared/query-copy.ts'
 import { Card } from '../../ui/Card.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -11,6 +13,9 @@ import { useOwnVouches } from './use-own-vouches.ts'
 /** The member's links for friends, and what friends wrote. */
 export function OwnVouches() {
   const changes = useOwnVouches()
+  const { data: needsAgeCheck = false } = useQuery(
+    api.profiles.mine.queryOptions({ select: ({ ageCheck }) => ageCheck?.dueAt === null }),
+  )
   return (
     <QueryState
       query={changes.mine}
@@ -34,7 +39,7 @@ export function OwnVouches() {
               </section>
             </Card>
           ))}
-          <InviteFriend invitations={invitations} changes={changes} />
+          <InviteFriend invitations={invitations} needsAgeCheck={needsAgeCheck} changes={changes} />
         </div>
       )}
     </QueryState>

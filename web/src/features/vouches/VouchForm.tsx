@@ -18,6 +18,7 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { type FormFields, useValidatedForm } from '../../ui/use-validated-form.ts'
+import { AgeCheckNote } from './AgeCheckNote.tsx'
 import { checkVouch, type VouchValues } from './rules.ts'
 import type { VouchLinkActions } from './use-vouch-link.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
@@ -31,7 +32,7 @@ const schema = schemaFromRule(checkVouch)
 export function VouchForm({ token, page, link: { write, failure } }: Props) {
   const { t } = useLingui()
   const { name, asMember } = page
-  const canStake = asMember !== null && asMember.left > 0
+  const canStake = asMember !== null && asMember.left > 0 && !asMember.needsAgeCheck
   const { form, errors, register, change, control } = useValidatedForm<VouchValues, VouchValues>({
     defaultValues: {
       signsAs: canStake ? 'member' : 'name',
@@ -81,6 +82,11 @@ export function VouchForm({ token, page, link: { write, failure } }: Props) {
             ]}
           />
         </div>
+      )}
+      {asMember?.needsAgeCheck && (
+        <AgeCheckNote>
+          <Trans>To sign as {asMember.name}, member, pass the age check first.</Trans>
+        </AgeCheckNote>
       )}
       {signsAs === 'name' && (
         <Field label={<Trans>Your first name</Trans>} isRequired error={errors.firstName}>

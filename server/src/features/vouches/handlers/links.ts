@@ -33,7 +33,11 @@ export const links = {
       name,
       photo: await readPhoto(storage, link.photoKey),
       expiresAt: expiresAt.toISOString(),
-      asMember: actor && { name: actor.handle, left: await countLeft(db, actor, now) },
+      asMember: actor && {
+        name: actor.handle,
+        left: await countLeft(db, actor, now),
+        needsAgeCheck: actor.isAgeCheckOverdue,
+      },
     }
   }),
 
