@@ -90,7 +90,6 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await expect(
     story.getByRole('button', { name: `Play the answer of ${ada.handle}` }),
   ).toBeVisible()
-  await examineEveryWay(page, 'voice-own-profile')
   await story.getByRole('link', { name: 'Edit your voice answer' }).click()
   await expect(answer.getByRole('button', { name: 'Change' })).toBeVisible()
 

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { MemberText } from '../../ui/MemberText.tsx'
 
 /** Own messages at the end, the other's at the start. The first of a group has a pointed corner. */
 const style = cva(
@@ -38,12 +37,15 @@ export function Bubble({ writer, content, isMine, isFirstOfGroup, quote, childre
     <div className={style({ isMine, isFirstOfGroup })}>
       <span className="sr-only">{writer} </span>
       {quote}
-      <MemberText as="span" className="whitespace-pre-wrap">
-        {content}
-      </MemberText>
-      <span className="float-end ms-3 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-xs leading-5 opacity-85 empty:hidden">
-        {children}
-      </span>
+      {/* The message decides on which side its lines start, and its time ends. */}
+      <div dir="auto">
+        <span lang="" className="whitespace-pre-wrap">
+          {content}
+        </span>
+        <span className="float-end ms-3 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-xs leading-5 opacity-85 empty:hidden">
+          {children}
+        </span>
+      </div>
       {foot}
     </div>
   )

@@ -113,7 +113,8 @@ export function Composer(props: Props) {
           aria-label={name ? t`Message to ${name}` : t`Message`}
           placeholder={t`Write a message`}
           enterKeyHint="send"
-          dir="auto"
+          // Without a draft it would be from left to right, which the placeholder may not be.
+          dir={draft === '' ? undefined : 'auto'}
           maxLength={MESSAGE_MAXIMUM}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}

@@ -64,7 +64,10 @@ export function ThreadRow({
               (lastMessage.from === memberId ? (
                 <Trans>You: {preview}</Trans>
               ) : (
-                <MemberText as="span">{preview}</MemberText>
+                // Cut at the end of its own line, which in the other direction is at its start.
+                <MemberText as="span" className="block truncate [text-align:match-parent]">
+                  {preview}
+                </MemberText>
               ))}
           </span>
           {unreadCount > 0 && (
