@@ -26,7 +26,7 @@ export function FraudHelpList({ places, showsCountry = false }: Props) {
           {phone !== undefined && (
             <>
               ,{' '}
-              <a href={`tel:${phone.replaceAll(' ', '')}`} className={linkStyle}>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr" className={linkStyle}>
                 {phone}
               </a>
             </>

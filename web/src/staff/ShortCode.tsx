@@ -2,7 +2,5 @@ import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
 
 /** Tells members of the same name apart (P23). Staff can search for it. */
 export function ShortCode({ id }: { id: MemberId }) {
-  return (
-    <span className="text-sm whitespace-nowrap text-ink-3 tabular-nums">#{toShortCode(id)}</span>
-  )
+  return <bdi className="text-sm whitespace-nowrap text-ink-3 tabular-nums">#{toShortCode(id)}</bdi>
 }

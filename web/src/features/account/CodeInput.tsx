@@ -15,6 +15,7 @@ export function CodeInput({ isNumeric = false, ...rest }: Props) {
       autoCapitalize="characters"
       autoCorrect="off"
       spellCheck={false}
+      dir="ltr"
       maxLength={40}
       className="max-w-60 tracking-[0.15em] tabular-nums"
       {...rest}

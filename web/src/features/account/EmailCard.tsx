@@ -38,7 +38,7 @@ function EmailSettings({ email, pendingEmail }: { email: string; pendingEmail: s
   return (
     <SettingsCard
       title={<Trans>Email address</Trans>}
-      text={<span className="wrap-anywhere">{email}</span>}
+      text={<bdi className="wrap-anywhere">{email}</bdi>}
     >
       {pendingEmail !== null && <PendingEmail email={pendingEmail} />}
       {isOpen ? (

@@ -42,7 +42,9 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-tile bg-surface-2 p-4 text-center font-medium tracking-wider tabular-nums"
       >
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code}>
+            <bdi>{code}</bdi>
+          </li>
         ))}
       </ul>
       <div className="grid grid-cols-2 gap-3">

@@ -99,7 +99,10 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
       </p>
       <QrCode text={uri} label={t`QR code for your authenticator app`} />
       <div className="grid justify-items-center gap-1 text-center">
-        <code className="rounded-input bg-surface-2 px-3 py-2 text-sm font-medium tracking-wider">
+        <code
+          dir="ltr"
+          className="rounded-input bg-surface-2 px-3 py-2 text-sm font-medium tracking-wider"
+        >
           {groupedSecret(secret)}
         </code>
         <a href={uri} className="touch-target text-sm text-indigo underline underline-offset-4">

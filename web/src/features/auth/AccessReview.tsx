@@ -147,6 +147,7 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
             autoCapitalize="characters"
             autoCorrect="off"
             spellCheck={false}
+            dir="ltr"
             maxLength={40}
             className="tracking-[0.15em] tabular-nums"
             value={access.code}

@@ -77,6 +77,7 @@ export function CodeForm({ challenge, email, onBack, onExpired }: Props) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
+          dir="ltr"
           maxLength={40}
           className="tracking-[0.15em] tabular-nums"
         />

@@ -106,7 +106,7 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
         label={t`Link for the advertiser`}
         hint={t`Anyone with this link can see these figures without an account. They contain nothing about members.`}
       >
-        <Input readOnly value={address} onFocus={(event) => event.target.select()} />
+        <Input type="url" readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button

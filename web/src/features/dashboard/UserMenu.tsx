@@ -56,7 +56,9 @@ export function UserMenu() {
       <MenuContent className="w-72 max-w-[calc(100vw-1.5rem)]">
         <div className="grid px-3 pt-2 pb-1">
           <span className="truncate font-semibold">{handle}</span>
-          <span className="truncate text-sm text-ink-3">{email}</span>
+          <span className="truncate text-sm text-ink-3">
+            <bdi>{email}</bdi>
+          </span>
         </div>
         <MenuSeparator />
         <MenuItem asChild>

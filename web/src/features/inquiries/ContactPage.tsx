@@ -75,7 +75,9 @@ function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean })
           </a>
         </Way>
         <Way Icon={Phone} title={<Trans>By phone</Trans>}>
-          <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+            {phone}
+          </a>
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
           {isReport ? (

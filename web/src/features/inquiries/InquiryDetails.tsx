@@ -90,7 +90,7 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <InquiryStatusBadge status={status} />
-        <span className="tabular-nums">{reference}</span>
+        <bdi className="tabular-nums">{reference}</bdi>
         {status === 'new' && <DueCountdown at={computeDueTime(inquiry)} />}
       </div>
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
@@ -101,7 +101,9 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
             {contactEmail}
           </a>
         </Fact>
-        <Fact name={t`Phone`}>{contactPhone ?? t`None given`}</Fact>
+        <Fact name={t`Phone`}>
+          <bdi>{contactPhone ?? t`None given`}</bdi>
+        </Fact>
         <Fact name={t`Budget range`}>
           {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
         </Fact>

@@ -80,8 +80,18 @@ export function useInquiryColumns(
         ),
     },
     { id: 'message', header: t`Message`, cell: ({ message }) => message },
-    { id: 'email', header: t`Email`, isOptional: true, cell: ({ contactEmail }) => contactEmail },
-    { id: 'phone', header: t`Phone`, isOptional: true, cell: ({ contactPhone }) => contactPhone },
+    {
+      id: 'email',
+      header: t`Email`,
+      isOptional: true,
+      cell: ({ contactEmail }) => <bdi>{contactEmail}</bdi>,
+    },
+    {
+      id: 'phone',
+      header: t`Phone`,
+      isOptional: true,
+      cell: ({ contactPhone }) => <bdi>{contactPhone}</bdi>,
+    },
     {
       id: 'budget',
       header: t`Budget range`,

@@ -31,7 +31,9 @@ export function MemberAccount({
   return (
     <MemberSection title={<Trans>Account</Trans>}>
       <dl className="grid gap-3">
-        <Fact label={t`Email address`}>{reveal.data?.email ?? maskedEmail}</Fact>
+        <Fact label={t`Email address`}>
+          <bdi>{reveal.data?.email ?? maskedEmail}</bdi>
+        </Fact>
         <Fact label={t`Language`}>
           <span lang={language}>{languageNames.get(language)}</span>
         </Fact>
@@ -155,7 +157,9 @@ function AdminFacts({ account }: { account: NonNullable<MemberRecord['account']>
       <Fact label={t`Last active`}>{moment.format(new Date(lastActiveAt))}</Fact>
       <Fact label={t`Tokens`}>{formatCount(tokens)}</Fact>
       {premiumUntil !== null && <Fact label={t`Premium until`}>{formatDate(premiumUntil)}</Fact>}
-      <Fact label={t`Referral code`}>{referralCode}</Fact>
+      <Fact label={t`Referral code`}>
+        <bdi>{referralCode}</bdi>
+      </Fact>
       {referredBy && (
         <Fact label={t`Referred by`}>
           <MemberLink {...referredBy} />

@@ -29,7 +29,7 @@ export function useMemberColumns(
         </RowLink>
       ),
     },
-    { id: 'code', header: t`Code`, cell: ({ id }) => `#${toShortCode(id)}` },
+    { id: 'code', header: t`Code`, cell: ({ id }) => <bdi>#{toShortCode(id)}</bdi> },
     { id: 'standing', header: t`Status`, cell: (member) => <Standing member={member} /> },
     {
       id: 'verification',

@@ -142,9 +142,13 @@ function PaletteOption({ store, item, onClose }: OptionProps) {
     >
       <Icon aria-hidden className="size-[1.125rem] shrink-0 text-ink-3" />
       <span className="grid min-w-0 flex-1 gap-x-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
-        <span className="truncate font-medium">{label}</span>
+        <span className="truncate font-medium">
+          <bdi>{label}</bdi>
+        </span>
         {detail !== undefined && (
-          <span className="truncate text-sm text-ink-2 sm:text-end">{detail}</span>
+          <span className="truncate text-sm text-ink-2 sm:text-end">
+            <bdi>{detail}</bdi>
+          </span>
         )}
       </span>
     </Ariakit.ComboboxItem>

@@ -48,7 +48,9 @@ export function HelpContacts() {
             text={
               <Trans>
                 For when talking is easier. We never ask for your password on the phone:{' '}
-                <span className="inline-block">{BRAND.phone}</span>
+                <span dir="ltr" className="inline-block">
+                  {BRAND.phone}
+                </span>
               </Trans>
             }
           >

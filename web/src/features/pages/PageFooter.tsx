@@ -36,7 +36,9 @@ export function PageFooter({ hasNewsletter = true }: Props) {
             </div>
             <address className="grid content-start justify-items-start text-sm max-sm:flex max-sm:flex-wrap max-sm:gap-x-5 text-ink-2 not-italic [&_a]:py-1.5 [&_a]:underline-offset-4 [&_a]:hover:text-ink [&_a]:hover:underline">
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} dir="ltr">
+                {phone}
+              </a>
             </address>
           </div>
           <FooterLinks />

@@ -73,7 +73,7 @@ function Receipt({ payment, onWithdraw }: ReceiptProps) {
       <span className="grid min-w-0 flex-1 basis-52">
         <span className="font-medium">{description}</span>
         <span className="text-sm text-ink-3">
-          {formatDate(paidAt)} · {receiptNumber}
+          {formatDate(paidAt)} · <bdi>{receiptNumber}</bdi>
         </span>
       </span>
       {status !== 'paid' && (

@@ -50,7 +50,9 @@ export function ReturnDialog({ state, order, isOffline, onLeave }: Props) {
         {order && (
           <dl className="grid gap-1.5 rounded-card bg-surface-2 p-4 text-sm">
             <Fact label={<Trans>Amount</Trans>}>{formatMoney(order.price)}</Fact>
-            <Fact label={<Trans>Reference</Trans>}>{order.reference}</Fact>
+            <Fact label={<Trans>Reference</Trans>}>
+              <bdi>{order.reference}</bdi>
+            </Fact>
           </dl>
         )}
       </div>

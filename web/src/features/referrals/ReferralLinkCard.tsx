@@ -34,7 +34,7 @@ export function ReferralLinkCard({ code, friendBonus }: Props) {
         <div className="grid min-w-0 content-start gap-5">
           <div className="grid gap-3">
             <Field label={<Trans>Your referral link</Trans>}>
-              <Input readOnly value={link} onFocus={(event) => event.target.select()} />
+              <Input type="url" readOnly value={link} onFocus={(event) => event.target.select()} />
             </Field>
             <Button
               variant={isCopied ? 'secondary' : 'primary'}
