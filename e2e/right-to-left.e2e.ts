@@ -2,10 +2,21 @@ import type { Locator, Page } from '@playwright/test'
 import { MIRRORED } from '../scripts/languages/pseudolocales.ts'
 import { pseudolocalize } from '../scripts/languages/pseudolocalize.ts'
 import { expect, expectReady, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, givePremium, join, joinAsModerator } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  givePremium,
+  join,
+  joinAsModerator,
+  match,
+  sendMessage,
+} from './people.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 23
+
+const PHONE = { width: 360, height: 800 }
+const LAPTOP = { width: 1440, height: 900 }
 
 /** Shows the mirrored pseudolocale, whose screens `pseudolocales.e2e.ts` opens. */
 let server: SecondServer
@@ -30,6 +41,34 @@ async function expectOrder(...elements: Locator[]): Promise<void> {
   const centres: number[] = []
   for (const element of elements) centres.push((await readCentre(element)).x)
   expect(centres).toEqual(centres.toSorted((a, b) => a - b))
+}
+
+/** Edges of an element, in whole pixels of the window. */
+async function readEdges(element: Locator): Promise<{ left: number; right: number }> {
+  await expect(element).toBeVisible()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element has no box')
+  return { left: Math.round(box.x), right: Math.round(box.x + box.width) }
+}
+
+/** Expects the characters of an element from the left to the right between Arabic words. */
+async function expectLeftToRight(element: Locator): Promise<void> {
+  const lefts = await element.evaluate((node) => {
+    node.before('اتصل ')
+    node.after(' الآن')
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    const found: number[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (let index = 0; index < (text.textContent ?? '').length; index++) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + 1)
+        found.push(range.getBoundingClientRect().left)
+      }
+    return found
+  })
+  expect(lefts.length).toBeGreaterThan(4)
+  expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
 }
 
 /** Presses on an element and moves the pointer sideways; negative distances lead to the left. */
@@ -142,4 +181,124 @@ test('likes to the right and passes to the left as everywhere, and raises ages t
   await expect(youngest).toHaveAttribute('aria-valuenow', String(age + 1))
   await page.keyboard.press('ArrowRight')
   await expect(youngest).toHaveAttribute('aria-valuenow', String(age))
+})
+
+test('opens the filter sheet, a list of cities and the account menu along the line', async ({
+  visitor,
+}) => {
+  const { page } = await join(await visitor({ origin: server.origin }), { gender: 'man' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/discover')
+  await page.getByRole('button', { name: pseudo('Filters'), exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: pseudo('Filters') })
+  const [youngest, oldest] = ['Youngest', 'Oldest'].map((name) =>
+    sheet.getByRole('slider', { name: pseudo(name) }),
+  )
+  if (!youngest || !oldest) throw new Error('The sliders are missing')
+  await expectOrder(oldest, youngest)
+  const city = sheet.getByRole('combobox', { name: pseudo('City'), exact: true })
+  await city.click()
+  const cities = page.getByRole('listbox')
+  const [field, list] = [await readEdges(city), await readEdges(cities)]
+  expect([list.left >= field.left - 1, list.right <= field.right + 1]).toEqual([true, true])
+  await city.fill('Accra')
+  await page.keyboard.press('Enter')
+  await expect(cities).toHaveCount(0)
+  await expect(city).toHaveValue(pseudo('Accra'))
+  const { x, y } = await readCentre(sheet.getByRole('button', { name: pseudo('Close') }).first())
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + 200, { steps: 6 })
+  await page.mouse.up()
+  await expect(sheet).toHaveCount(0)
+
+  await page.setViewportSize(LAPTOP)
+  const account = page.getByRole('button', { name: pseudo('Your account') })
+  await account.click()
+  const menu = page.getByRole('menu')
+  const { left } = await readEdges(account)
+  await expect
+    .poll(async () => Math.abs((await readEdges(menu)).left - left))
+    .toBeLessThanOrEqual(1)
+  expect(left).toBeLessThan(LAPTOP.width / 2)
+  const settings = menu.getByRole('menuitem', { name: pseudo('Account Settings') })
+  expect((await readCentre(settings.locator('svg'))).x).toBeGreaterThan((await readCentre(menu)).x)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(settings).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/settings\/account$/)
+})
+
+test('keeps the first column of a staff table on the right, and searches from the right', async ({
+  visitor,
+}) => {
+  const open = () => visitor({ origin: server.origin })
+  const { handle } = await join(await open(), { name: 'Ada' })
+  const { page } = await joinAsModerator(await open())
+  await page.setViewportSize(PHONE)
+  await page.goto('/dashboard/admin/users?view=all')
+  const region = page.getByRole('region', { name: pseudo('Members'), exact: true })
+  const [name, edges] = [region.getByRole('rowheader').first(), await readEdges(region)]
+  const start = await readEdges(name)
+  expect(edges.right - start.right).toBeLessThan(50)
+  await region.evaluate((element) => element.scrollBy({ left: -200, behavior: 'instant' }))
+  expect(await region.evaluate((element) => element.scrollLeft)).toBe(-200)
+  expect(await readEdges(name)).toEqual(start)
+
+  await page.setViewportSize(LAPTOP)
+  await page.getByRole('button', { name: pseudo('Columns') }).click()
+  const menu = page.getByRole('menu')
+  const [shown] = [menu.getByRole('menuitemcheckbox', { checked: true }).first()]
+  const { left, right } = await readEdges(menu)
+  expect([left > 0, right < LAPTOP.width]).toEqual([true, true])
+  expect((await readCentre(shown.locator('svg'))).x).toBeLessThan((await readCentre(menu)).x)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: pseudo('Search or jump to') })
+  const icon = page.getByRole('dialog').locator('svg').nth(1)
+  expect((await readCentre(icon)).x).toBeGreaterThan((await readCentre(search)).x)
+  await search.fill(handle)
+  const found = page.getByRole('option', { name: handle })
+  const code = found.getByText('#')
+  expect((await readCentre(code)).x).toBeLessThan((await readCentre(found)).x)
+  await found.click()
+  await expect(page).toHaveURL(/\/users\//)
+  await expectLeftToRight(page.getByRole('main').locator('bdi', { hasText: '#' }).first())
+})
+
+test('keeps the order of phone numbers within a text from right to left', async ({ visitor }) => {
+  const { page } = await visitor({ origin: server.origin })
+  await page.goto('/safety')
+  await expectLeftToRight(page.locator('a[href^="tel:"]').first())
+})
+
+test('writes an empty field from the right, and cuts a preview where its own line ends', async ({
+  visitor,
+}) => {
+  const open = () => visitor({ origin: server.origin })
+  const ben = await join(await open(), { gender: 'man', name: 'Ben' })
+  const { page, ...ada } = await join(await open())
+  const thread = await match({ page, ...ada }, ben)
+  await sendMessage(ben, thread, `Good morning from ${'the far side of the bridge '.repeat(4)}`)
+  await page.setViewportSize(LAPTOP)
+  await page.goto(`/dashboard/messages/${thread}`)
+  const field = page.getByRole('textbox', {
+    name: pseudo('Message to {name}', { name: ben.handle }),
+  })
+  await expect(field).toHaveCSS('direction', 'rtl')
+  await field.fill('Good evening')
+  await expect(field).toHaveCSS('direction', 'ltr')
+  const message = page.getByRole('main').getByRole('listitem').getByText('Good morning from')
+  const preview = message.and(page.locator('a *'))
+  await expect(preview).toBeVisible()
+  const isStartCut = await preview.evaluate((element) => {
+    const range = document.createRange()
+    range.setStart(element.firstChild ?? element, 0)
+    range.setEnd(element.firstChild ?? element, 1)
+    const edge = element.parentElement?.getBoundingClientRect().left ?? Infinity
+    return range.getBoundingClientRect().left < edge - 1
+  })
+  expect(isStartCut).toBe(false)
 })
