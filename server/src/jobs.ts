@@ -8,7 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
@@ -60,12 +60,18 @@ export async function enqueue<P>(
   payload: P,
   options: string | EnqueueOptions = {},
 ): Promise<void> {
-  const { key, afterSeconds = 0 }: EnqueueOptions =
-    typeof options === 'string' ? { key: options } : options
-  await sql`select graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])`.execute(
-    tx,
-  )
+  const details = typeof options === 'string' ? { key: options } : options
+  await sql`select ${jobAddition(job, payload, details)}`.execute(tx)
+}
+
+/** SQL expression with which another statement queues a job. */
+export function jobAddition<P>(
+  job: { name: string; payload: z.ZodType<P> },
+  payload: P,
+  { key, afterSeconds = 0 }: EnqueueOptions,
+): RawBuilder<unknown> {
+  return sql`graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])`
 }
 
 /** Queues one job per entry in one statement, at once or after a time. */

@@ -4,7 +4,6 @@ import type { Tx } from '../../db/db.ts'
 import { PRIMARY_HOME } from '../../db/thread-homes.ts'
 import { toPreview } from '../matches/preview-rules.ts'
 import { queueDelivery } from '../notifications/operations.ts'
-import { queueAssessment } from '../risk/operations.ts'
 import { type AcceptedMessage, addAccepted } from './home-queries.ts'
 import { lockHead, takeComment } from './like-comment-queries.ts'
 import { addMessage } from './queries.ts'
@@ -52,6 +51,5 @@ export async function addComments(
     at,
   })
   if (message?.is_first_unread) await queueDelivery(tx, other)
-  await queueAssessment(tx, { threadId, memberId: sender, seq })
   return addComments(tx, threadId, at)
 }

@@ -8,6 +8,7 @@ import type { AccountStatus } from '../../db/types.ts'
 import { publication } from '../../realtime.ts'
 import { buildMessageNotification } from '../notifications/operations.ts'
 import { isFoundUnderAge } from '../profiles/shared-visibility-queries.ts'
+import { buildAssessment } from '../risk/operations.ts'
 import { isHeld } from '../risk/shared-queries.ts'
 import type { OpenerFields } from './opener-rules.ts'
 import type { MessageType } from './rules.ts'
@@ -232,8 +233,8 @@ interface NewMessage {
 }
 
 /**
- * Adds a message to a thread in the primary, updates its thread and notifies the other member in one statement under the lock
- * of the thread; undefined if its client id is taken.
+ * Adds a message to a thread in the primary, updates its thread, notifies the other member and queues the assessment
+ * of an early one in one statement under the lock of the thread; undefined if its client id is taken.
  */
 export async function addMessage(
   tx: Tx,
@@ -241,6 +242,9 @@ export async function addMessage(
 ) {
   const event = { type: 'messages.created', threadId: thread, messageId: id, seq, from } as const
   const notification = buildMessageNotification({ to, from, threadId: thread, at })
+  // A decline has a fixed text.
+  const assessment =
+    type === 'decline' ? undefined : buildAssessment({ threadId: thread, memberId: from, seq })
   const { rows } = await sql<MessageRow & { is_first_unread: boolean }>`
     with message as (
       insert into messages (id, conversation_id, seq, sender_id, content, message_type, client_id, cost, created_at)
@@ -255,9 +259,8 @@ export async function addMessage(
         a_unread = a_unread + (t.user_b_id = m.sender_id)::integer, b_unread = b_unread + (t.user_a_id = m.sender_id)::integer
       from message m where t.id = m.conversation_id
     )
-    select *, ${publication(to, event)}, ${publication(from, event)}, ${notification} as is_first_unread from message`.execute(
-    tx,
-  )
+    select *, ${publication(to, event)}, ${publication(from, event)}, ${notification} as is_first_unread
+      ${assessment ? sql`, ${assessment} as assessment` : sql``} from message`.execute(tx)
   return rows[0]
 }
 

@@ -10,7 +10,6 @@ import type { ConfigReader } from '../../settings/rules.ts'
 import { toPreview } from '../matches/preview-rules.ts'
 import { queueDelivery } from '../notifications/operations.ts'
 import { requirePhoto } from '../profiles/reach-operations.ts'
-import { queueAssessment } from '../risk/operations.ts'
 import { isNewcomer } from '../profiles/rules.ts'
 import { spend } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
@@ -152,7 +151,6 @@ async function save(tx: Tx, thread: LockedThread, request: PricedRequest): Promi
   // A concurrent request used the client id in another thread, which has a lock of its own.
   if (!message) return findRepeated(tx, request)
   if (message.is_first_unread) await queueDelivery(tx, thread.other)
-  await queueAssessment(tx, { threadId, memberId: actor.id, seq: message.seq })
   await charge(tx, message.id, request)
   await request.attach?.(tx, message.id)
   return message

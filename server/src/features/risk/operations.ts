@@ -1,7 +1,8 @@
 import type { DecisionId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { HOLD_POINTS, type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { enqueue } from '../../jobs.ts'
+import { enqueue, jobAddition } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
@@ -22,13 +23,22 @@ interface SentMessage {
 }
 
 /** Queues the assessment of an early message in the transaction that sends it. */
-export async function queueAssessment(
-  tx: Tx,
-  { threadId, memberId, seq }: SentMessage,
-): Promise<void> {
-  if (seq > EARLY_SEQ) return
+export async function queueAssessment(tx: Tx, message: SentMessage): Promise<void> {
+  if (message.seq <= EARLY_SEQ) await enqueue(tx, assessThreadTask, ...describeJob(message))
+}
+
+/**
+ * Builds SQL that queues the assessment of an early message, to run within the statement that writes
+ * the message, which saves a round trip; undefined for a later one.
+ */
+export function buildAssessment(message: SentMessage): RawBuilder<unknown> | undefined {
+  if (message.seq > EARLY_SEQ) return undefined
+  return jobAddition(assessThreadTask, ...describeJob(message))
+}
+
+function describeJob({ threadId, memberId }: SentMessage) {
   const key = `risk.assessThread:${threadId}:${memberId}`
-  await enqueue(tx, assessThreadTask, { threadId, memberId }, key)
+  return [{ threadId, memberId }, { key }] as const
 }
 
 interface Findings {
