@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
-import { HALF_LIFE_DAYS, type RiskRule } from '@adire/contract/risk.ts'
+import { HALF_LIFE_DAYS, type RiskRule, riskRuleNames } from '@adire/contract/risk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -301,6 +301,25 @@ test('deletes signals after 180 days unless a case or a hold needs them', async 
   expect(await listOutcomes(other.id)).toEqual([])
   expect(await listOutcomes(reported.id)).toHaveLength(1)
   expect(await listOutcomes(held.id)).toHaveLength(2)
+})
+
+test('never warns, suspends or bans a member by itself, whatever the rules find', async () => {
+  const member = await aMember(app, 'man')
+  await record(member.id, riskRuleNames)
+  expect(await isOnHold(member.id)).toBe(true)
+  const { account_status } = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', member.id)
+    .executeTakeFirstOrThrow()
+  expect(account_status).toBe('active')
+  expect(
+    await app.db
+      .selectFrom('moderation_actions')
+      .select('id')
+      .where('user_id', '=', member.id)
+      .execute(),
+  ).toEqual([])
 })
 
 test('halves points every fourteen days, and holds from sixty points only', async () => {
