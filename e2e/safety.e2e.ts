@@ -86,6 +86,35 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await expect(await findCard(ada, ben)).toHaveCount(1)
 })
 
+test('offers to call the emergency services of the country in which a member lives', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'São Paulo' })
+  const { page } = ada
+  await page.goto('/dashboard/safety')
+  const banner = page.getByRole('status').filter({ hasText: 'In danger now?' })
+  await expect(banner).toContainText('Brazil')
+  for (const [name, address] of [
+    ['Police: 190', 'tel:190'],
+    ['Ambulance: 192', 'tel:192'],
+  ] as const)
+    await expect(banner.getByRole('link', { name, exact: true })).toHaveAttribute('href', address)
+  await examineEveryWay(page, 'safety-numbers')
+
+  await call(ada, '/me/profile', { method: 'PATCH', data: { city: 'Medellín' } })
+  await page.reload()
+  await expect(banner.getByRole('link', { name: 'Call 123', exact: true })).toHaveAttribute(
+    'href',
+    'tel:123',
+  )
+  // Sources disagree about the numbers of Argentina.
+  await call(ada, '/me/profile', { method: 'PATCH', data: { city: 'Buenos Aires' } })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Going on a date?' })).toBeVisible()
+  await expect(banner).toContainText('First call the emergency number of the country you’re in.')
+  await expect(banner.getByRole('link')).toHaveCount(0)
+})
+
 test('reports a photo from a profile once a day', async ({ visitor }) => {
   const ada = await join(await visitor(), { city: 'Medellín' })
   const ben = await join(await visitor(), { city: 'Medellín', gender: 'man', name: 'Ben' })

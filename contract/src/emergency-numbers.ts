@@ -1,53 +1,59 @@
+/** One number for all services, or numbers of the police, of ambulances and for mobile phones. */
+export type EmergencyNumbers =
+  | { all: string }
+  | { police: string; ambulance?: string }
+  | { police: string; mobile: string }
+
 /**
- * Emergency numbers by country: one number for all services, or police and ambulance. 112 in the Union
- * is from Directive (EU) 2018/1972, article 109. The others have to be checked with the services of
- * each country before the site opens there (decision record 0151). Countries whose numbers differ
- * between networks or regions are left out.
+ * Emergency numbers by country: one number for all services, or police and ambulance. Decision record
+ * 0151 says how they were checked. Countries where sources disagree, or where the number depends on
+ * network or region, are left out.
  */
-const numbers: Readonly<Record<string, string>> = {
+const numbers: Readonly<Record<string, EmergencyNumbers>> = {
+  // Directive (EU) 2018/1972, article 109, with the European Economic Area and regions overseas.
   ...shareNumber(
     '112',
-    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK',
+    'AT AX BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT RE RO SE SI SK YT',
   ),
-  ...shareNumber('112', 'CH GB TR UA ME MK GE MD'),
-  ...shareNumber('112', 'NG GH TZ RW IN ID'),
-  ...shareNumber('911', 'US CA MX AR CR PA PR UY PH LR'),
-  ...shareNumber('999', 'KE UG ZW ZM HK MY BD QA BH'),
-  AE: '999 (police), 998 (ambulance)',
-  AU: '000',
-  BB: '211 (police), 511 (ambulance)',
-  BJ: '117 (police)',
-  BR: '190 (police), 192 (ambulance)',
-  BW: '999 (police), 997 (ambulance)',
-  CI: '111 (police), 185 (ambulance)',
-  CL: '133 (police), 131 (ambulance)',
-  CM: '117 (police), 119 (ambulance)',
-  CN: '110 (police), 120 (ambulance)',
-  CO: '123',
-  EG: '122 (police), 123 (ambulance)',
-  ET: '991 (police), 907 (ambulance)',
-  GM: '117 (police), 116 (ambulance)',
-  IL: '100 (police), 101 (ambulance)',
-  JM: '119 (police), 110 (ambulance)',
-  JP: '110 (police), 119 (ambulance)',
-  KR: '112 (police), 119 (ambulance)',
-  MA: '19 (police), 15 (ambulance)',
-  NZ: '111',
-  PK: '15 (police), 1122 (ambulance)',
-  SG: '999 (police), 995 (ambulance)',
-  SN: '17 (police), 15 (ambulance)',
-  TG: '117 (police)',
-  TH: '191 (police), 1669 (ambulance)',
-  TN: '197 (police), 190 (ambulance)',
-  TT: '999 (police), 811 (ambulance)',
-  ZA: '10111 (police), 112 from a mobile',
+  ...shareNumber('112', 'CH GE IN MD NG RW TR TZ'),
+  ...shareNumber('911', 'AS CA CR GU MP MX PH PR US VI'),
+  ...shareNumber('999', 'BD BH GB GG HK IM JE KE MY QA UG ZM'),
+  AE: { police: '999', ambulance: '998' },
+  AU: { all: '000' },
+  BB: { police: '211', ambulance: '511' },
+  BR: { police: '190', ambulance: '192' },
+  BW: { police: '999', ambulance: '997' },
+  CI: { police: '111', ambulance: '185' },
+  CL: { police: '133', ambulance: '131' },
+  CM: { police: '117', ambulance: '119' },
+  CN: { police: '110', ambulance: '120' },
+  CO: { all: '123' },
+  EG: { police: '122', ambulance: '123' },
+  ET: { police: '991' },
+  GH: { police: '191', ambulance: '193' },
+  ID: { police: '110', ambulance: '119' },
+  IL: { police: '100', ambulance: '101' },
+  JM: { police: '119', ambulance: '110' },
+  JP: { police: '110', ambulance: '119' },
+  KR: { police: '112', ambulance: '119' },
+  NZ: { all: '111' },
+  PA: { police: '104', ambulance: '911' },
+  PK: { police: '15', ambulance: '1122' },
+  SG: { police: '999', ambulance: '995' },
+  SN: { police: '17' },
+  TG: { police: '117' },
+  TH: { police: '191', ambulance: '1669' },
+  TN: { police: '197', ambulance: '190' },
+  TT: { police: '999', ambulance: '811' },
+  UA: { police: '102', ambulance: '103' },
+  ZA: { police: '10111', mobile: '112' },
 }
 
-function shareNumber(number: string, countries: string): Record<string, string> {
-  return Object.fromEntries(countries.split(' ').map((country) => [country, number]))
+function shareNumber(all: string, countries: string): Record<string, EmergencyNumbers> {
+  return Object.fromEntries(countries.split(' ').map((country) => [country, { all }]))
 }
 
-/** Returns the emergency number of a country; undefined if we know none. */
-export function findEmergencyNumber(country: string): string | undefined {
+/** Returns the emergency numbers of a country; undefined if we know none. */
+export function findEmergencyNumbers(country: string): EmergencyNumbers | undefined {
   return numbers[country]
 }

@@ -1,5 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { findEmergencyNumber } from '@adire/contract/emergency-numbers.ts'
+import { type EmergencyNumbers, findEmergencyNumbers } from '@adire/contract/emergency-numbers.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { disableLinks } from '../lib/disable-links.ts'
 import { writeLocalTime } from '../lib/formats.ts'
@@ -48,7 +48,8 @@ export function writeDateAlarm(
   { lastActiveAt, wasAsked, ...contact }: Contact & { lastActiveAt: Date; wasAsked: boolean },
 ): EmailText {
   const name = disableLinks(plan.name)
-  const number = findEmergencyNumber(plan.country)
+  const numbers = findEmergencyNumbers(plan.country)
+  const number = numbers && writeEmergencyNumbers(numbers)
   const contactName = disableLinks(plan.contactName)
   return {
     ...frame(plan, contact),
@@ -68,6 +69,19 @@ export function writeDateAlarm(
     ],
     quote: writeDetails(plan),
   }
+}
+
+function writeEmergencyNumbers(numbers: EmergencyNumbers): string {
+  if ('all' in numbers) return numbers.all
+  const { police } = numbers
+  if ('mobile' in numbers) {
+    const { mobile } = numbers
+    return t`${police} (police), ${mobile} from a mobile`
+  }
+  const { ambulance } = numbers
+  return ambulance === undefined
+    ? t`${police} (police)`
+    : t`${police} (police), ${ambulance} (ambulance)`
 }
 
 /** Ends what an earlier email began: the member is safe, or cancelled the date. */

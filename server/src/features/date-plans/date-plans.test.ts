@@ -96,6 +96,19 @@ test('asks the member at the check-in, and alerts the contact once after the gra
   expect(await subjects(ada.email)).toContain('We’re alerting your trusted contact')
 })
 
+test.each([
+  ['BR', 'is: 190 (police), 192 (ambulance).'],
+  ['ZA', 'is: 10111 (police), 112 from a mobile.'],
+  ['TG', 'is: 117 (police).'],
+])('names the emergency numbers of %s in the alarm', async (country, numbers) => {
+  const ada = await aMember(app, 'woman')
+  const plan = await save(ada, { country })
+  await run(180)
+  await run(30)
+  const [alarm] = await mailsTo(app, plan.contactEmail)
+  expect(alarm?.text).toContain(numbers)
+})
+
 test('tells the contact that the member is safe after an alarm, once', async () => {
   const ada = await aMember(app, 'woman')
   const plan = await save(ada)

@@ -8,11 +8,11 @@ import { api } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { settingsCopy } from '../../shared/query-copy.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { BlockedCard } from '../account/BlockedCard.tsx'
 import { PauseCard } from '../account/PauseCard.tsx'
+import { DangerBanner } from './DangerBanner.tsx'
 import { DecisionsCard } from './DecisionsCard.tsx'
 import { MyReportsCard } from './MyReportsCard.tsx'
 import { WhatToDoCard } from './WhatToDoCard.tsx'
@@ -34,12 +34,7 @@ export function SafetyCentrePage() {
           </Trans>
         </p>
       </div>
-      <Banner tone="warn" title={<Trans>In danger now?</Trans>}>
-        <Trans>
-          First call the emergency number of the country you’re in. Then write to us; we’ll help
-          with the information we have.
-        </Trans>
-      </Banner>
+      <DangerBanner />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid min-w-0 gap-4">
           <h2 className="sr-only">
