@@ -1,22 +1,29 @@
+import type { MemberId } from '@adire/contract/ids.ts'
 import { useEffect } from 'react'
 import { client } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { isReportDue, noteReport } from './time-zone-store.ts'
 
 /** Reports after this time even if the browser is never idle. */
 const IDLE_LIMIT_MS = 10_000
 
-/** Reports the browser's time zone once after each load; failures are ignored. */
+/** Reports the browser's time zone after a load, once a day or when it changed; ignores failures. */
 export function useTimeZoneReport() {
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        try {
-          const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-          await client.risk.reportTimeZone({ timeZone })
-        } catch {
-          // The next load reports it.
-        }
-      }, IDLE_LIMIT_MS),
-    [],
-  )
+  const memberId = useSession().session?.memberId
+  useEffect(() => {
+    if (memberId === undefined) return undefined
+    return whenIdle(() => void report(memberId), IDLE_LIMIT_MS)
+  }, [memberId])
+}
+
+async function report(memberId: MemberId): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (!isReportDue(memberId, timeZone, new Date())) return
+  try {
+    await client.risk.reportTimeZone({ timeZone })
+    noteReport(memberId, timeZone, new Date())
+  } catch {
+    // The next load reports it.
+  }
 }
