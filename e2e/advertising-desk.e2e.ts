@@ -132,6 +132,24 @@ test('shows reports of profiles apart with their clock, and closes them together
   await examineEveryWay(page, 'advertising-inquiries')
 })
 
+test('shows an overdue request about data in the overview and in its list', async ({ visitor }) => {
+  const { page } = await joinAsAdmin(await visitor())
+  const name = uniqueName('Adaora')
+  const reference = `AD-${randomUUID().replaceAll(/\D/g, '').padEnd(6, '7').slice(0, 6)}`
+  await sql(
+    `insert into ad_inquiries (reference, inquiry_type, data_due_at, contact_name, contact_email, message, preferred_contact)
+     values ($1, 'support', now() - interval '90 minutes', $2, 'adaora@people.example', 'Please erase my messages.', 'email')`,
+    [reference, name],
+  )
+  await page.goto('/dashboard/admin')
+  const waiting = page.getByRole('row').filter({ hasText: 'Data requests' })
+  await expect(waiting.getByText(/^overdue by/).filter({ visible: true })).toBeVisible()
+  await waiting.getByRole('link', { name: 'Data requests' }).click()
+  await expect(page.getByRole('button', { name: /^Data request/, pressed: true })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByText(/^overdue by/)).toBeVisible()
+})
+
 test('issues an invoice once, which the advertiser reads and downloads by the link', async ({
   visitor,
 }) => {

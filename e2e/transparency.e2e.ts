@@ -71,10 +71,13 @@ test('names the contacts for authorities and members, and takes a complaint abou
   await expect(
     main.getByRole('heading', { name: 'Complain about how we use your data' }),
   ).toBeVisible()
+  await expect(main.getByRole('link', { name: 'privacy@adire.example' })).toBeVisible()
+  await examineEveryWay(page, 'data-request')
   await main.getByRole('textbox', { name: 'Contact name' }).fill('Ada Obi')
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
   await main.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expect(main.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+  await expect(main).toContainText(`${email}. We answer within 30 days, in Brazil within 15.`)
   await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/received your message/)
 })
 

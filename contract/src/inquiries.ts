@@ -48,8 +48,11 @@ export const INQUIRY_REPLIES_SHOWN = 50
 export const StoredInquiryType = z.enum([...InquiryType.options, 'other'])
 export type StoredInquiryType = z.infer<typeof StoredInquiryType>
 
-/** Kinds of inquiries in the list of staff: the types, and reports of profiles by visitors. */
-export const InquiryKind = z.enum(['report', ...StoredInquiryType.options])
+/**
+ * Kinds of inquiries in the list of staff: the types, reports of profiles by visitors, and requests
+ * and complaints about data.
+ */
+export const InquiryKind = z.enum(['report', 'data', ...StoredInquiryType.options])
 export type InquiryKind = z.infer<typeof InquiryKind>
 
 /** Orders of the list; `name` is the company, or the contact without one. */
@@ -75,6 +78,8 @@ export const AdminInquiry = z.strictObject({
   adminNotes: z.string(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Until when it is answered; null once nobody waits for an answer. */
+  dueAt: z.iso.datetime().nullable(),
 })
 export type AdminInquiry = z.infer<typeof AdminInquiry>
 
@@ -165,6 +170,8 @@ export const inquiries = {
           preferredContact: PreferredContact,
           /** Report of a profile by a visitor, whose receipt names the time for reports. */
           isReport: z.boolean().optional(),
+          /** Request or complaint about data, which has a legal time of its own. */
+          isDataRequest: z.boolean().optional(),
           /** Language of the page, for emails. */
           language: UiLanguage.optional(),
         })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { APPEAL_BUSINESS_DAYS } from './appeals.ts'
+import { DATA_REQUEST_DAYS } from './data-requests.ts'
 import { listKeys } from './keys.ts'
 import type { Role } from './members.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from './report-clocks.ts'
 
-type Target = { hours: number } | { businessDays: number }
+type Target = { hours: number } | { days: number } | { businessDays: number }
 
 interface Definition {
   /** Moderators see only the queues of their work (decision T1). */
@@ -13,7 +14,7 @@ interface Definition {
   target: Target
   /** Staff page that lists the items, and its section. */
   path: `/dashboard/admin/${string}`
-  search?: { section?: string; status?: string }
+  search?: { section?: string; status?: string; type?: string }
 }
 
 /** Hours in which our texts promise a review (decision T4). */
@@ -78,6 +79,12 @@ export const workQueues = {
     target: { hours: INQUIRY_HOURS },
     path: '/dashboard/admin/advertising',
     search: { status: 'new' },
+  },
+  dataRequests: {
+    isForAdmins: true,
+    target: { days: DATA_REQUEST_DAYS },
+    path: '/dashboard/admin/advertising',
+    search: { type: 'data' },
   },
   refunds: {
     isForAdmins: true,

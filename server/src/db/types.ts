@@ -230,6 +230,7 @@ export interface AdInquiries {
   contact_name: string;
   contact_phone: string | null;
   created_at: Generated<Timestamp>;
+  data_due_at: Timestamp | null;
   id: Generated<string>;
   inquiry_type: string;
   is_profile_report: Generated<boolean>;

@@ -176,7 +176,7 @@ test('adds one-click unsubscribe headers to newsletters only, unfolded', async (
   )
   await mailer.send(
     composeText(toEnglish('ada@people.example'), () =>
-      writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl, isReport: false }),
+      writeReceipt({ reference: 'AD-7F3K2M', site: site.publicUrl, kind: 'other' }),
     ),
   )
   const list = received.map(

@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { BRAZIL_DATA_REQUEST_DAYS, DATA_REQUEST_DAYS } from '@adire/contract/data-requests.ts'
 import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { getLanguage, t } from '../lib/text.ts'
@@ -66,19 +67,24 @@ export function writeAlreadySubscribed({
 export function writeReceipt({
   reference,
   site,
-  isReport,
+  kind,
 }: {
   reference: string
   site: string
-  isReport: boolean
+  kind: 'report' | 'data' | 'other'
 }): EmailText {
+  const answers = {
+    report: () =>
+      t`We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`,
+    data: () =>
+      t`We’ve received your message about your data. We answer within ${DATA_REQUEST_DAYS} days, in Brazil within ${BRAZIL_DATA_REQUEST_DAYS}.`,
+    other: () => t`We’ve received your message. We’ll get back to you within 24-48 hours.`,
+  }
   return {
     subject: t`We’ve received your message (${reference})`,
     heading: t`Thank you for your message`,
     paragraphs: [
-      isReport
-        ? t`We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`
-        : t`We’ve received your message. We’ll get back to you within 24-48 hours.`,
+      answers[kind](),
       t`Your reference is ${reference}. Please mention it if you write to us about this message.`,
     ],
     button: {

@@ -165,8 +165,8 @@ export const everyEmail: (() => EmailText)[] = [
     (switchLanguage) => () =>
       visitors.writeAlreadySubscribed({ site, unsubscribe: link, switchLanguage }),
   ),
-  ...[true, false].map(
-    (isReport) => () => visitors.writeReceipt({ reference: '1', site, isReport }),
+  ...(['report', 'data', 'other'] as const).map(
+    (kind) => () => visitors.writeReceipt({ reference: '1', site, kind }),
   ),
   () => visitors.writeReply({ reference: '1', text: '1', replyTo: '1', site }),
 ]

@@ -3,7 +3,7 @@ import { type WorkQueue, workQueues } from '@adire/contract/work-queues.ts'
 import { DueCountdown } from './DueCountdown.tsx'
 
 /** Queues with a target time in hours. */
-type HourQueue = Exclude<WorkQueue, 'appeals'>
+type HourQueue = Exclude<WorkQueue, 'appeals' | 'dataRequests'>
 
 type Props = {
   queue: HourQueue

@@ -14,6 +14,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   reports: msg`Reports`,
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,
+  dataRequests: msg`Data requests`,
   refunds: msg`Refunds to approve`,
   grants: msg`Grants to approve`,
   quarantinedEvents: msg`Quarantined payments`,

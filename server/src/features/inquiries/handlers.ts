@@ -8,8 +8,8 @@ import { visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { desk } from './handlers/desk.ts'
 import { sendReceipt } from './jobs.ts'
-import { addInquiry } from './queries.ts'
-import { createReference, EMAIL_LIMIT, toOptionalColumns } from './rules.ts'
+import { addInquiry, livesIn } from './queries.ts'
+import { computeDataDueTime, createReference, EMAIL_LIMIT, toOptionalColumns } from './rules.ts'
 import { hashEmail } from '../../lib/secrets.ts'
 
 /** Attempts to find a reference that no other inquiry has. */
@@ -45,10 +45,18 @@ export const inquiries = {
       created_at: clock.now(),
       updated_at: clock.now(),
     }
+    const isDataRequest =
+      inquiry.inquiry_type === 'support' &&
+      !inquiry.is_profile_report &&
+      input.isDataRequest === true
     return inTransaction(db, async (tx) => {
+      const isInBrazil =
+        isDataRequest &&
+        (inquiry.language === 'pt-BR' || (await livesIn(tx, input.contactEmail, 'BR')))
+      const data_due_at = isDataRequest ? computeDataDueTime(inquiry.created_at, isInBrazil) : null
       for (let attempt = 0; attempt < REFERENCE_ATTEMPTS; attempt++) {
         const reference = createReference(randomInt)
-        const inquiryId = await addInquiry(tx, { ...inquiry, reference })
+        const inquiryId = await addInquiry(tx, { ...inquiry, data_due_at, reference })
         if (inquiryId === undefined) continue
         await publish(tx, 'staff', { type: 'moderation.changed' })
         if (mayMail)

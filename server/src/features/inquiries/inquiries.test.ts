@@ -44,6 +44,7 @@ test('VIS-CONTACT-36 saves an inquiry as new, with a unique reference', async ()
       reference,
       inquiry_type: 'advertising',
       is_profile_report: false,
+      data_due_at: null,
       language: 'en',
       company_name: inquiry.companyName?.normalize('NFC'),
       contact_name: 'Adaeze Okonkwo',

@@ -17,10 +17,11 @@ export const sendReceipt = defineJob({
   async run({ inquiryId, isReport }, { config, db, mailer }: Deps) {
     const inquiry = await findReceipt(db, inquiryId)
     if (!inquiry) return
-    const { email, language, reference } = inquiry
+    const { email, language, reference, data_due_at } = inquiry
+    const kind = isReport ? 'report' : data_due_at ? 'data' : 'other'
     const to = { address: email, language: toUiLanguage(language) }
     await mailer.send(
-      composeText(to, () => writeReceipt({ reference, site: config.publicUrl, isReport })),
+      composeText(to, () => writeReceipt({ reference, site: config.publicUrl, kind })),
     )
   },
 })

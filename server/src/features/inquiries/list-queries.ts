@@ -56,9 +56,9 @@ export async function countByKind(
   { kind: _kind, ...filter }: InquiryFilter,
 ): Promise<Record<InquiryKind, number>> {
   const { rows } = await sql<{ kind: InquiryKind; count: number }>`
-    select case when i.is_profile_report then 'report' else i.inquiry_type end as kind, count(*) as count
+    select case when i.is_profile_report then 'report' when i.data_due_at is not null then 'data' else i.inquiry_type end as kind, count(*) as count
     from ad_inquiries i where true ${buildConditions(filter)} group by 1`.execute(db)
-  const counts = { report: 0, advertising: 0, support: 0, partnership: 0, other: 0 }
+  const counts = { report: 0, data: 0, advertising: 0, support: 0, partnership: 0, other: 0 }
   for (const { kind, count } of rows) counts[kind] = count
   return counts
 }
@@ -67,9 +67,11 @@ function buildConditions({ status, kind, search }: InquiryFilter) {
   return andAll([
     status !== undefined && sql`i.status = ${status}`,
     kind === 'report' && sql`i.is_profile_report`,
+    kind === 'data' && sql`i.data_due_at is not null`,
     kind !== undefined &&
       kind !== 'report' &&
-      sql`i.inquiry_type = ${kind} and not i.is_profile_report`,
+      kind !== 'data' &&
+      sql`i.inquiry_type = ${kind} and not i.is_profile_report and i.data_due_at is null`,
     search !== undefined &&
       sql`position(lower(${search}) in lower(concat_ws(' ', i.reference, i.company_name, i.contact_name, i.contact_email))) > 0`,
   ])

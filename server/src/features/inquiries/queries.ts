@@ -3,6 +3,7 @@ import type { AdminInquiry, InquiryOutcome, InquiryStatus } from '@adire/contrac
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AdInquiries } from '../../db/types.ts'
+import { WAITING_UNTIL } from './shared-queries.ts'
 
 /** Adds an inquiry; undefined if another one has this reference. */
 export async function addInquiry(
@@ -18,11 +19,20 @@ export async function addInquiry(
   return row?.id
 }
 
-/** Finds the reference of an inquiry and the address for its receipt. */
+/** True if the address belongs to a member who lives in a country. */
+export async function livesIn(tx: Tx, email: string, country: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users u join profiles p on p.id = u.id where u.email = ${email} and p.country = ${country}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Finds the reference and kind of an inquiry and the address for its receipt. */
 export function findReceipt(db: Db, id: string) {
   return db
     .selectFrom('ad_inquiries')
-    .select(['reference', 'contact_email as email', 'language'])
+    .select(['reference', 'contact_email as email', 'language', 'data_due_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -44,6 +54,7 @@ export interface InquiryRow {
   reference: string
   inquiry_type: AdminInquiry['inquiryType']
   is_profile_report: boolean
+  data_due_at: Date | null
   company_name: string | null
   contact_name: string
   contact_email: string
@@ -55,11 +66,13 @@ export interface InquiryRow {
   admin_notes: string | null
   created_at: Date
   updated_at: Date
+  due_at: Date | null
 }
 
 /** Columns of `InquiryRow`, from `ad_inquiries i`. */
-export const INQUIRY_COLUMNS = sql`i.id, i.reference, i.inquiry_type, i.is_profile_report, i.company_name, i.contact_name,
-  i.contact_email, i.contact_phone, i.message, i.budget_range, i.preferred_contact, i.status, i.admin_notes, i.created_at, i.updated_at`
+export const INQUIRY_COLUMNS = sql`i.id, i.reference, i.inquiry_type, i.is_profile_report, i.data_due_at, i.company_name, i.contact_name,
+  i.contact_email, i.contact_phone, i.message, i.budget_range, i.preferred_contact, i.status, i.admin_notes, i.created_at, i.updated_at,
+  ${WAITING_UNTIL} as due_at`
 
 export async function findInquiry(db: Db, id: InquiryId): Promise<InquiryRow | undefined> {
   const { rows } =

@@ -66,7 +66,14 @@ test('lists the inquiries of one type, with the number of each type', async () =
     status: 'new',
   })
   expect(inquiries.map(({ id }) => id)).toEqual([support.id])
-  expect(counts).toEqual({ report: 0, advertising: 0, support: 1, partnership: 1, other: 0 })
+  expect(counts).toEqual({
+    report: 0,
+    data: 0,
+    advertising: 0,
+    support: 1,
+    partnership: 1,
+    other: 0,
+  })
 })
 
 test('marks an inquiry as converted and links it when a campaign is created from it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReference, toOptionalColumns } from './rules.ts'
+import { computeDataDueTime, createReference, toOptionalColumns } from './rules.ts'
 
 test('creates a short reference from every unambiguous letter and digit', () => {
   expect(createReference(() => 0)).toBe('AD-000000')
@@ -32,4 +32,14 @@ test('stores empty fields as null, company and budget for advertisers only (VIS-
     toOptionalColumns({ inquiryType: 'advertising', companyName: '', contactPhone: '' }),
   ).toEqual(none)
   expect(toOptionalColumns({ inquiryType: 'advertising' })).toEqual(none)
+})
+
+test.each([
+  ['2026-11-28', '2026-12-28', '2026-12-13'],
+  ['2026-12-01', '2026-12-31', '2026-12-16'],
+  ['2027-01-31', '2027-02-28', '2027-02-15'],
+])('answers a request of %s about data by %s, in Brazil by %s', (received, due, inBrazil) => {
+  const at = (day: string) => new Date(`${day}T09:30:00Z`)
+  expect(computeDataDueTime(at(received), false)).toEqual(at(due))
+  expect(computeDataDueTime(at(received), true)).toEqual(at(inBrazil))
 })

@@ -1,5 +1,7 @@
-import { DAY_SECONDS } from '@adire/contract/durations.ts'
+import { BRAZIL_DATA_REQUEST_DAYS, DATA_REQUEST_DAYS } from '@adire/contract/data-requests.ts'
+import { DAY_MS, DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { BudgetRange, InquiryType } from '@adire/contract/inquiries.ts'
+import { addMonths } from '../../lib/dates.ts'
 
 /** Inquiries a day with the same email address. */
 export const EMAIL_LIMIT = { points: 3, seconds: DAY_SECONDS } as const
@@ -21,6 +23,17 @@ const REFERENCE_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  */
 export function createReference(random: (below: number) => number): string {
   return `AD-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[random(REFERENCE_LETTERS.length)]).join('')}`
+}
+
+/**
+ * Computes until when a request or complaint about data is answered. A month, as the GDPR counts, can
+ * be shorter than 30 days.
+ */
+export function computeDataDueTime(now: Date, isInBrazil: boolean): Date {
+  const addDays = (days: number) => new Date(now.getTime() + days * DAY_MS)
+  if (isInBrazil) return addDays(BRAZIL_DATA_REQUEST_DAYS)
+  const [days, month] = [addDays(DATA_REQUEST_DAYS), addMonths(now, 1)]
+  return days < month ? days : month
 }
 
 interface Details {

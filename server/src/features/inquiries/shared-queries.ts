@@ -3,14 +3,28 @@ import { workQueues } from '@adire/contract/work-queues.ts'
 import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 
-/**
- * Selects the items of the work queue `inquiries`: those that nobody has contacted yet. Reports of
- * profiles have the target time of reports.
- */
+/** True for an inquiry `i` that waits for an answer. A reply doesn't end a request about data: closing it does. */
+const IS_WAITING = sql<boolean>`(i.status = 'new' or (i.data_due_at is not null and i.status = 'contacted'))`
+
+/** Until when an inquiry `i` is answered. Reports of profiles have the target time of reports. */
+const DUE_AT = sql<Date>`coalesce(i.data_due_at, i.created_at + make_interval(hours => case when i.is_profile_report
+  then ${sql.lit(REPORT_CLOCK_HOURS)} else ${sql.lit(workQueues.inquiries.target.hours)} end))`
+
+/** Until when an inquiry `i` is answered; null once nobody waits. */
+export const WAITING_UNTIL = sql<Date | null>`case when ${IS_WAITING} then ${DUE_AT} end`
+
+/** Selects the items of the work queue `inquiries`: those that nobody has contacted yet. */
 export function waitingInquiries() {
-  return waitingItems(sql`ad_inquiries where status = 'new'`, {
-    since: sql`created_at`,
-    dueAt: sql`created_at + make_interval(hours => case when is_profile_report
-      then ${sql.lit(REPORT_CLOCK_HOURS)} else ${sql.lit(workQueues.inquiries.target.hours)} end)`,
+  return waitingItems(sql`ad_inquiries i where ${IS_WAITING} and i.data_due_at is null`, {
+    since: sql`i.created_at`,
+    dueAt: DUE_AT,
+  })
+}
+
+/** Selects the items of the work queue `dataRequests`: those that aren't closed. */
+export function waitingDataRequests() {
+  return waitingItems(sql`ad_inquiries i where ${IS_WAITING} and i.data_due_at is not null`, {
+    since: sql`i.created_at`,
+    dueAt: DUE_AT,
   })
 }

@@ -1,4 +1,8 @@
-import type { AdminInquiry, InquiryRow as ListedInquiry } from '@adire/contract/inquiries.ts'
+import type {
+  AdminInquiry,
+  InquiryKind,
+  InquiryRow as ListedInquiry,
+} from '@adire/contract/inquiries.ts'
 import { t, tAbout } from '../../lib/text.ts'
 import type { ListedInquiryRow } from './list-queries.ts'
 import type { InquiryRow } from './queries.ts'
@@ -8,7 +12,7 @@ export function viewInquiry(row: InquiryRow): AdminInquiry {
     id: row.id,
     reference: row.reference,
     inquiryType: row.inquiry_type,
-    kind: row.is_profile_report ? 'report' : row.inquiry_type,
+    kind: findKind(row),
     companyName: row.company_name,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
@@ -20,7 +24,13 @@ export function viewInquiry(row: InquiryRow): AdminInquiry {
     adminNotes: row.admin_notes ?? '',
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
   }
+}
+
+function findKind({ is_profile_report, data_due_at, inquiry_type }: InquiryRow): InquiryKind {
+  if (is_profile_report) return 'report'
+  return data_due_at ? 'data' : inquiry_type
 }
 
 export function viewInquiryRow(row: ListedInquiryRow): ListedInquiry {
@@ -48,6 +58,7 @@ export const writeInquiryHeadings = () => [
 
 const kinds: Record<AdminInquiry['kind'], () => string> = {
   report: () => t`profile report`,
+  data: () => t`data request`,
   advertising: () => t`advertising`,
   support: () => t`support`,
   partnership: () => t`partnership`,

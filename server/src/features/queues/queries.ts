@@ -8,7 +8,7 @@ import { waitingAgeChecks } from '../age-checks/shared-queries.ts'
 import { waitingAppeals } from '../appeals/shared-queries.ts'
 import { waitingAdReports, waitingDiscrepancies } from '../campaigns/shared-queries.ts'
 import { waitingGrants } from '../grants/shared-queries.ts'
-import { waitingInquiries } from '../inquiries/shared-queries.ts'
+import { waitingDataRequests, waitingInquiries } from '../inquiries/shared-queries.ts'
 import { waitingMembers, waitingPhotos } from '../moderation/shared-queries.ts'
 import { waitingQuarantinedEvents } from '../payments/shared-queries.ts'
 import { waitingHeldReferrals } from '../referrals/shared-queries.ts'
@@ -31,6 +31,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   reports: waitingReports,
   appeals: waitingAppeals,
   inquiries: waitingInquiries,
+  dataRequests: waitingDataRequests,
   refunds: waitingRefunds,
   grants: waitingGrants,
   quarantinedEvents: waitingQuarantinedEvents,
@@ -50,8 +51,8 @@ export interface LoadRow {
 }
 
 /**
- * Measures these queues in one statement; empty ones are missing. Items of `appeals` and `reports`
- * know when they are due; for others the target time of the queue counts.
+ * Measures these queues in one statement; empty ones are missing. Items of `appeals`, `reports` and
+ * inquiries know when they are due; for others the target time of the queue counts.
  */
 export async function listLoads(
   db: Db,

@@ -12,7 +12,7 @@ import { TextileDivider } from '../../ui/TextileDivider.tsx'
 import { TextilePattern } from '../../ui/TextilePattern.tsx'
 import { PageFooter } from '../pages/PageFooter.tsx'
 import { PageHeader } from '../pages/PageHeader.tsx'
-import { isProfileReport, subjects } from './rules.ts'
+import { type ResponseClock, describeDataAnswer, findClock, subjects } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 
@@ -22,7 +22,7 @@ export function ContactPage() {
   const type =
     parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ??
     'advertising'
-  const isReport = isProfileReport(type, parseOption(usePageSearch().get('subject'), subjects))
+  const clock = findClock(type, parseOption(usePageSearch().get('subject'), subjects))
   return (
     <>
       {import.meta.env.DRAWS_ALL && (
@@ -51,7 +51,7 @@ export function ContactPage() {
         <TextileDivider />
         <div className="page-width grid items-start gap-x-16 gap-y-14 pt-10 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
           <InquiryPanel type={type} />
-          <OtherWays type={type} isReport={isReport} />
+          <OtherWays type={type} clock={clock} />
         </div>
       </main>
       <PageFooter />
@@ -60,9 +60,10 @@ export function ContactPage() {
 }
 
 /** Email address and phone number; also the fallback without JavaScript. */
-function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean }) {
-  const { safetyEmail, supportEmail, advertisingEmail, phone } = BRAND
-  const email = isReport ? safetyEmail : type === 'support' ? supportEmail : advertisingEmail
+function OtherWays({ type, clock }: { type: InquiryType; clock: ResponseClock }) {
+  const { safetyEmail, supportEmail, privacyEmail, advertisingEmail, phone } = BRAND
+  const emails = { report: safetyEmail, data: privacyEmail, other: supportEmail }
+  const email = type === 'support' ? emails[clock] : advertisingEmail
   return (
     <aside className="grid content-start gap-8 lg:pt-3" aria-labelledby="other-ways">
       <h2 id="other-ways" className="display text-xl">
@@ -80,7 +81,9 @@ function OtherWays({ type, isReport }: { type: InquiryType; isReport: boolean })
           </a>
         </Way>
         <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
-          {isReport ? (
+          {clock === 'data' ? (
+            describeDataAnswer()
+          ) : clock === 'report' ? (
             <Trans>
               Within {REPORT_CLOCK_HOURS} hours. The confirmation email has a reference number for
               your report.

@@ -17,7 +17,6 @@ import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { LoadFailed, type RetryProps } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { computeDueTime } from './due-rules.ts'
 import { budgetLabels, contactLabels, inquiryKindLabels } from './staff-copy.ts'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryReplies } from './InquiryReplies.tsx'
@@ -84,15 +83,20 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
     kind,
     preferredContact,
   } = inquiry
-  const { message, reference, status, createdAt, updatedAt, campaigns } = inquiry
+  const { message, reference, status, createdAt, updatedAt, dueAt, campaigns } = inquiry
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
         <InquiryStatusBadge status={status} />
         <bdi className="tabular-nums">{reference}</bdi>
-        {status === 'new' && <DueCountdown at={computeDueTime(inquiry)} />}
+        {dueAt !== null && <DueCountdown at={dueAt} />}
       </div>
+      {kind === 'data' && dueAt !== null && (
+        <p className="text-sm text-ink-2">
+          <Trans>A reply doesn’t end this time. Close the inquiry once it’s fully answered.</Trans>
+        </p>
+      )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name={t`Company`}>{companyName ?? t`None given`}</Fact>
         <Fact name={t`Contact name`}>{contactName}</Fact>

@@ -8,11 +8,13 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { AdvertiserFields } from './AdvertiserFields.tsx'
 import {
+  type ResponseClock,
   type InquiryErrors,
   MAXIMA,
   type Subject,
   blankInquiry,
-  isProfileReport,
+  describeDataAnswer,
+  findClock,
   needsPhone,
 } from './rules.ts'
 import { useInquiryForm } from './use-inquiry-form.ts'
@@ -29,11 +31,8 @@ type Props = { type: InquiryType; subject: Subject | undefined; onSent: (receipt
  */
 export function InquiryForm({ type, subject, onSent }: Props) {
   const { form, summary, saveDraft } = useInquiryForm(subject)
-  const isReport = isProfileReport(type, subject)
-  const { submit, errors, failure, isPending, clearError } = useSendInquiry(
-    { type, isReport },
-    onSent,
-  )
+  const clock = findClock(type, subject)
+  const { submit, errors, failure, isPending, clearError } = useSendInquiry({ type, clock }, onSent)
   const isOnline = useOnline()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -70,13 +69,8 @@ export function InquiryForm({ type, subject, onSent }: Props) {
           {isPending ? <Trans>Submitting...</Trans> : <Trans>Submit Inquiry</Trans>}
         </Button>
         <p className="text-sm text-ink-3">
-          {isOnline && isReport ? (
-            <Trans>
-              We review your report within {REPORT_CLOCK_HOURS} hours. You’ll get a confirmation
-              email right away.
-            </Trans>
-          ) : isOnline ? (
-            <Trans>We answer within 24-48 hours. You’ll get a confirmation email right away.</Trans>
+          {isOnline ? (
+            <AnswerTime clock={clock} />
           ) : (
             <Trans>
               You’re offline. Your message stays here, and you can send it once you’re connected
@@ -87,6 +81,18 @@ export function InquiryForm({ type, subject, onSent }: Props) {
       </div>
       <BrowserCheck />
     </form>
+  )
+}
+
+function AnswerTime({ clock }: { clock: ResponseClock }) {
+  if (clock === 'data') return describeDataAnswer()
+  return clock === 'report' ? (
+    <Trans>
+      We review your report within {REPORT_CLOCK_HOURS} hours. You’ll get a confirmation email right
+      away.
+    </Trans>
+  ) : (
+    <Trans>We answer within 24-48 hours. You’ll get a confirmation email right away.</Trans>
   )
 }
 

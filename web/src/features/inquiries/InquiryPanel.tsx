@@ -9,7 +9,14 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { InquiryForm } from './InquiryForm.tsx'
-import { isProfileReport, type Subject, subjects, getTabAddress } from './rules.ts'
+import {
+  type ResponseClock,
+  describeDataAnswer,
+  findClock,
+  getTabAddress,
+  type Subject,
+  subjects,
+} from './rules.ts'
 import type { Receipt } from './use-send-inquiry.ts'
 
 const inquiryTypes = ['advertising', 'support', 'partnership'] as const
@@ -20,8 +27,8 @@ type Props = { type: InquiryType }
 export function InquiryPanel({ type }: Props) {
   const { t } = useLingui()
   const subject = parseOption(usePageSearch().get('subject'), subjects)
-  const isReport = isProfileReport(type, subject)
-  const [sent, setSent] = useState<Receipt & { type: InquiryType; isReport: boolean }>()
+  const clock = findClock(type, subject)
+  const [sent, setSent] = useState<Receipt & { type: InquiryType; clock: ResponseClock }>()
   const tabs = [
     { value: 'advertising', label: t`Advertising`, Icon: Megaphone },
     { value: 'support', label: t`Support`, Icon: LifeBuoy },
@@ -34,7 +41,7 @@ export function InquiryPanel({ type }: Props) {
 
   /** Clears the subject, so that the next inquiry starts blank. */
   function handleSent(receipt: Receipt) {
-    setSent({ ...receipt, type, isReport })
+    setSent({ ...receipt, type, clock })
     changePageSearch({ subject: undefined }, { isReplacing: true })
   }
 
@@ -57,7 +64,7 @@ export function InquiryPanel({ type }: Props) {
       <TabPanel value={type} className="rounded-card outline-offset-4">
         <Card padding="lg" depth="raised">
           {sent?.type === type ? (
-            <ThankYou receipt={sent} isReport={sent.isReport} onAgain={() => setSent(undefined)} />
+            <ThankYou receipt={sent} clock={sent.clock} onAgain={() => setSent(undefined)} />
           ) : (
             <>
               <FormIntro about={type === 'support' && subject ? subject : type} />
@@ -86,7 +93,7 @@ function FormIntro({ about }: FormIntroProps) {
     },
     data: {
       title: t`Complain about how we use your data`,
-      lead: t`Tell us what happened. We answer within 30 days.`,
+      lead: `${t`Tell us what happened, or what you want us to do.`} ${describeDataAnswer()}`,
     },
     advertising: {
       title: t`Advertise with us`,
@@ -132,10 +139,10 @@ function Intro({ title, lead, address, isShown }: IntroProps) {
   )
 }
 
-type ThankYouProps = { receipt: Receipt; isReport: boolean; onAgain: () => void }
+type ThankYouProps = { receipt: Receipt; clock: ResponseClock; onAgain: () => void }
 
 /** Confirmation shown instead of the form (VIS-CONTACT-23 to 25). */
-function ThankYou({ receipt: { reference, email }, isReport, onAgain }: ThankYouProps) {
+function ThankYou({ receipt: { reference, email }, clock, onAgain }: ThankYouProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -146,12 +153,20 @@ function ThankYou({ receipt: { reference, email }, isReport, onAgain }: ThankYou
           <Trans>Thank You</Trans>
         </h2>
         <p className="mx-auto max-w-md text-ink-2">
-          {isReport ? (
+          {clock === 'report' ? (
             <Trans>
               We’ve received your report and sent a confirmation to{' '}
               <strong className="wrap-anywhere text-ink">{email}</strong>. We review it within{' '}
               {REPORT_CLOCK_HOURS} hours.
             </Trans>
+          ) : clock === 'data' ? (
+            <>
+              <Trans>
+                We’ve received your message and sent a confirmation to{' '}
+                <strong className="wrap-anywhere text-ink">{email}</strong>.
+              </Trans>{' '}
+              {describeDataAnswer()}
+            </>
           ) : (
             <Trans>
               We’ve received your inquiry and sent a confirmation to{' '}

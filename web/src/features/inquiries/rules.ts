@@ -1,3 +1,4 @@
+import { BRAZIL_DATA_REQUEST_DAYS, DATA_REQUEST_DAYS } from '@adire/contract/data-requests.ts'
 import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { InquiryType, inquiries } from '@adire/contract/inquiries.ts'
 import { t } from '@lingui/core/macro'
@@ -52,16 +53,24 @@ export function getTabAddress(type: InquiryType): string {
 export const subjects = ['report', 'intimate', 'data'] as const
 export type Subject = (typeof subjects)[number]
 
-/** True for the forms about profiles and pictures, which have the response time of reports. */
-export function isProfileReport(type: InquiryType, subject: Subject | undefined): boolean {
-  return type === 'support' && (subject === 'report' || subject === 'intimate')
+/** Response times: of reports, of requests about data, and of everything else. */
+export type ResponseClock = 'report' | 'data' | 'other'
+
+/** Finds the response time of a form; those about profiles and pictures have that of reports. */
+export function findClock(type: InquiryType, subject: Subject | undefined): ResponseClock {
+  if (type !== 'support' || !subject) return 'other'
+  return subject === 'data' ? 'data' : 'report'
 }
 
 /** Text that says when we answer an inquiry or review a report. */
-export function describeAnswer(isReport: boolean): string {
-  return isReport
-    ? t`We review your report within ${REPORT_CLOCK_HOURS} hours.`
-    : t`We'll get back to you within 24-48 hours.`
+export function describeAnswer(clock: ResponseClock): string {
+  if (clock === 'report') return t`We review your report within ${REPORT_CLOCK_HOURS} hours.`
+  if (clock === 'data') return describeDataAnswer()
+  return t`We'll get back to you within 24-48 hours.`
+}
+
+export function describeDataAnswer(): string {
+  return t`We answer within ${DATA_REQUEST_DAYS} days, in Brazil within ${BRAZIL_DATA_REQUEST_DAYS}.`
 }
 
 /** True if the visitor wants a call, which needs a phone number. */

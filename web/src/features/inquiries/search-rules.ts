@@ -13,6 +13,7 @@ export interface InquirySearch {
 export const inquiryStatuses: readonly InquiryStatus[] = ['new', 'contacted', 'converted', 'closed']
 export const inquiryKinds: readonly InquiryKind[] = [
   'report',
+  'data',
   'advertising',
   'support',
   'partnership',

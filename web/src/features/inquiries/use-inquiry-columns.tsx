@@ -6,7 +6,6 @@ import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { RowLink } from '../../staff/RowLink.tsx'
 import type { StaffColumn } from '../../staff/table-rules.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { computeDueTime } from './due-rules.ts'
 import { InquiryStatusBadge } from './InquiryStatusBadge.tsx'
 import { budgetLabels, inquiryKindLabels } from './staff-copy.ts'
 
@@ -46,7 +45,7 @@ export function useInquiryColumns(
     {
       id: 'due',
       header: t`Due`,
-      cell: (inquiry) => inquiry.status === 'new' && <DueCountdown at={computeDueTime(inquiry)} />,
+      cell: ({ dueAt }) => dueAt !== null && <DueCountdown at={dueAt} />,
     },
     {
       id: 'received',

@@ -7,6 +7,7 @@ import { toast, type Copy } from '../../lib/toast.ts'
 import { removeDraft, readForm } from './draft-store.ts'
 import {
   checkInquiry,
+  type ResponseClock,
   describeAnswer,
   toErrors,
   toInput,
@@ -22,7 +23,7 @@ export interface Receipt {
 
 /** Validates and sends the contact form, one request at a time (visitor document, section 4). */
 export function useSendInquiry(
-  { type, isReport }: { type: InquiryType; isReport: boolean },
+  { type, clock }: { type: InquiryType; clock: ResponseClock },
   onSent: (receipt: Receipt) => void,
 ) {
   const { t } = useLingui()
@@ -34,13 +35,10 @@ export function useSendInquiry(
 
   async function send(inquiry: Inquiry) {
     const fallback = { title: t`Submission Failed`, description: t`Please try again later` }
-    const result = await sendInquiry(
-      { ...toInput(inquiry, type), ...(isReport && { isReport }) },
-      fallback,
-    )
+    const result = await sendInquiry(toRequest(inquiry, type, clock), fallback)
     if ('reference' in result) {
       removeDraft()
-      toast.success({ title: t`Inquiry Submitted!`, description: describeAnswer(isReport) })
+      toast.success({ title: t`Inquiry Submitted!`, description: describeAnswer(clock) })
       return onSent(result)
     }
     toast.error(result.copy)
@@ -73,6 +71,18 @@ export function useSendInquiry(
     // A field of another name has no error.
     setErrors(({ [name as FieldName]: _cleared, ...others }) => others)
   return { submit, errors, failure, isPending, clearError }
+}
+
+function toRequest(
+  inquiry: Inquiry,
+  type: InquiryType,
+  clock: ResponseClock,
+): ReturnType<typeof toInput> {
+  return {
+    ...toInput(inquiry, type),
+    ...(clock === 'report' && { isReport: true }),
+    ...(clock === 'data' && { isDataRequest: true }),
+  }
 }
 
 interface Failure {

@@ -180,7 +180,7 @@ const adminPages = [
     label: msg`Advertising`,
     Icon: Megaphone,
     isForAdmins: true,
-    queues: ['inquiries'],
+    queues: ['inquiries', 'dataRequests'],
   },
   { path: '/dashboard/admin/audit', label: msg`Audit`, Icon: ScrollText, isForAdmins: true },
   { path: '/dashboard/admin/health', label: msg`Health`, Icon: Activity, isForAdmins: true },

@@ -160,6 +160,10 @@ function Target({ queue }: Pick<QueueLoad, 'queue'>) {
   const { target } = workQueues[queue]
   if ('businessDays' in target)
     return <Plural value={target.businessDays} one="# business day" other="# business days" />
+  if ('days' in target) {
+    const { days } = target
+    return <Plural value={days} one="# day" other="# days" />
+  }
   return (
     <>
       <Plural value={target.hours} one="# hour" other="# hours" />
