@@ -107,7 +107,7 @@ export default {
       from: {
         path: '^server/src/',
         pathNot: [
-          '^server/src/gateways/(image-worker|image-fingerprint|audio-worker|estimate-worker|illustrations)\\.ts$',
+          '^server/src/gateways/(image-(worker|fingerprint|likeness|windows)|audio-worker|estimate-worker|illustrations)\\.ts$',
           '\\.test\\.ts$',
           '^server/src/testing/',
         ],

@@ -37,13 +37,15 @@ export const imageLimits = {
   cpuExitCode: 67,
 } as const
 
-/** Message to the process that decodes; with `fingerprints` it answers these only. */
+/** Message to the process that decodes; with `fingerprints` or `stored` it answers these only. */
 export interface ImageTask {
   id: number
   /** Processor time that the picture may take. */
   cpuMs: number
   bytes: Buffer
   fingerprints?: FingerprintKind
+  /** Fingerprints of stored pictures with which this one is compared. */
+  stored?: readonly (readonly Fingerprint[])[]
   widths: readonly number[]
   quality?: number | undefined
   crop?: Crop | undefined
@@ -79,5 +81,6 @@ export interface Decoded {
 export type ImageAnswer = { id: number; cpuMs: number } & (
   | { refusal: ImageFault }
   | { fingerprints: Fingerprint[] }
+  | { differences: number[] }
   | Decoded
 )

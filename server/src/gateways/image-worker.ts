@@ -13,6 +13,7 @@ import {
   type ImageTask,
   type ImageVariant,
 } from './image-limits.ts'
+import { compareWithStored } from './image-likeness.ts'
 import { findStructuralFault } from './image-structure.ts'
 import { dropPrivileges } from './worker-privileges.ts'
 
@@ -51,7 +52,11 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 }
 }
 
-type Result = Decoded | { fingerprints: Fingerprint[] } | { refusal: ImageFault }
+type Result =
+  | Decoded
+  | { fingerprints: Fingerprint[] }
+  | { differences: number[] }
+  | { refusal: ImageFault }
 
 async function decode(task: ImageTask): Promise<Result> {
   const { bytes, widths, crop, quality = WEBP.quality } = task
@@ -60,15 +65,14 @@ async function decode(task: ImageTask): Promise<Result> {
   if (fault) return { refusal: fault }
   const head = await sharp(bytes, OPTIONS).metadata()
   if ((head.pages ?? 1) > 1) return { refusal: 'animation' }
-  if (task.fingerprints) {
-    const picture = sharp(bytes, OPTIONS).autoOrient()
+  const picture = sharp(bytes, OPTIONS).autoOrient()
+  if (task.fingerprints)
     return { fingerprints: await computeFingerprints(picture, task.fingerprints) }
-  }
+  if (task.stored) return { differences: await compareWithStored(picture, task.stored) }
   const upright = head.autoOrient
   const area = crop && toPixelArea(crop, upright)
   if (crop && !area) return { refusal: 'wrong-crop' }
 
-  const picture = sharp(bytes, OPTIONS).autoOrient()
   const largest = await readPixels(area ? picture.extract(area) : picture, Math.max(...widths))
   return {
     variants: await encode(largest, widths, quality),

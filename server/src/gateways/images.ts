@@ -35,6 +35,14 @@ export interface Images {
     bytes: Buffer,
     options: { kind: FingerprintKind; owner: string },
   ): Promise<Fingerprint[]>
+  /**
+   * Compares a photo with the fingerprints of others, or fails with an `ImageRefusal`. Returns for each
+   * by how much both differ, 0 for a copy; infinite if nothing fits.
+   */
+  compare(
+    bytes: Buffer,
+    options: { stored: readonly (readonly Fingerprint[])[]; owner: string },
+  ): Promise<number[]>
   close(): Promise<void>
 }
 
@@ -74,7 +82,7 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
   return {
     async process(bytes, { crop, quality, widths = photoWidths, owner = randomUUID() } = {}) {
       const answer = await decode(owner, { bytes, widths, crop, quality })
-      if ('fingerprints' in answer) throw new Error('a decoder answered another task')
+      if (!('variants' in answer)) throw new Error('a decoder answered another task')
       return { ...answer, sha256: await computeSha256(bytes) }
     },
 
@@ -82,6 +90,12 @@ export function createImages(options: Parameters<typeof createImageDecoders>[0])
       const answer = await decode(owner, { bytes, widths: [], fingerprints: kind })
       if (!('fingerprints' in answer)) throw new Error('a decoder answered another task')
       return answer.fingerprints
+    },
+
+    async compare(bytes, { stored, owner }) {
+      const answer = await decode(owner, { bytes, widths: [], stored })
+      if (!('differences' in answer)) throw new Error('a decoder answered another task')
+      return answer.differences
     },
 
     close: () => decoders.close(),

@@ -1,16 +1,18 @@
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import type { FingerprintKind } from '../../gateways/image-fingerprint.ts'
 import { ImageRefusal } from '../../gateways/images.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { checkMemberTask } from '../auth/rules.ts'
 import { checkPhotoTask, photoKey } from '../photos/rules.ts'
-import { findBansByPhoto, findCheckedPhoto, findMarked } from './match-queries.ts'
+import { findCheckedPhoto, findMarked } from './match-queries.ts'
 import { recordBan, recordMatches, toMarks } from './operations.ts'
+import * as photos from './photo-queries.ts'
+import { listTokens, openPrints, sealPrints } from './print-operations.ts'
 import * as queries from './queries.ts'
-import { DEVICE_DAYS, hashPhotosTask, PAYER_DAYS } from './rules.ts'
+import { ALIKE_MAXIMUM, DEVICE_DAYS, hashPhotosTask, PAYER_DAYS } from './rules.ts'
 
 /** Width of the stored variant from which fingerprints are computed. */
 const WIDTH = 640
@@ -19,15 +21,15 @@ const BATCH = 500
 /** Account under which these pictures wait, so that uploads of members come first in turn. */
 const OWNER = 'ban-evasion'
 
-/** Reads a photo and computes its fingerprints; undefined without the file or a readable picture. */
-async function readFingerprints(
-  { images, storage }: Pick<Deps, 'images' | 'storage'>,
+/** Passes a stored photo to the decoders; undefined without the file or a readable picture. */
+async function withPhoto<T>(
+  storage: Deps['storage'],
   storageKey: string,
-  kind: FingerprintKind,
-) {
+  decode: (bytes: Buffer) => Promise<T>,
+): Promise<T | undefined> {
   const bytes = await storage.read(photoKey(storageKey, WIDTH))
   if (!bytes) return undefined
-  return images.computeFingerprints(bytes, { kind, owner: OWNER }).catch((error: unknown) => {
+  return decode(bytes).catch((error: unknown) => {
     // Busy decoders have time for it at the next attempt; a broken file never gets readable.
     const isTemporary =
       !(error instanceof ImageRefusal) || error.reason === 'busy' || error.reason === 'crowded'
@@ -39,16 +41,16 @@ async function readFingerprints(
 /** Computes the fingerprints of a banned member's photos, each in its own transaction. */
 export const hashPhotos = defineJob({
   ...hashPhotosTask,
-  async run({ banId }, deps: Deps) {
-    const { db, clock } = deps
-    for (const { photoId, storageKey } of await queries.listUnhashedPhotos(db, banId)) {
-      const fingerprints = await readFingerprints(deps, storageKey, 'stored')
-      if (fingerprints)
-        await inTransaction(db, (tx) =>
-          queries.addFingerprints(tx, { banId, photoId }, fingerprints),
-        )
+  async run({ banId }, { db, clock, config, images, storage }: Deps) {
+    for (const { photoId, storageKey } of await photos.listUnhashedPhotos(db, banId)) {
+      const fingerprints = await withPhoto(storage, storageKey, (bytes) =>
+        images.computeFingerprints(bytes, { kind: 'stored', owner: OWNER }),
+      )
+      if (!fingerprints) continue
+      const prints = sealPrints(fingerprints, { banId, photoId }, config.hashKey)
+      await inTransaction(db, (tx) => photos.addPrints(tx, { banId, photoId }, prints))
     }
-    await inTransaction(db, (tx) => queries.markHashed(tx, banId, clock.now()))
+    await inTransaction(db, (tx) => photos.markHashed(tx, banId, clock.now()))
   },
 })
 
@@ -69,16 +71,35 @@ export const checkMember = defineJob({
 export const checkPhoto = defineJob({
   ...checkPhotoTask,
   async run({ photoId }, deps: Deps) {
-    const { db, clock } = deps
+    const { db, clock, storage } = deps
     const photo = await findCheckedPhoto(db, photoId)
-    const fingerprints = photo && (await readFingerprints(deps, photo.storageKey, 'compared'))
-    if (!fingerprints) return
+    if (!photo) return
     const at = clock.now()
-    const bans = await findBansByPhoto(db, photo.memberId, { fingerprints, now: at })
-    const matches = bans.map((banId) => ({ banId, signs: ['photo' as const] }))
+    const bans = await withPhoto(storage, photo.storageKey, (bytes) =>
+      findBans(deps, { bytes, memberId: photo.memberId, now: at }),
+    )
+    const matches = (bans ?? []).map((banId) => ({ banId, signs: ['photo' as const] }))
     await inTransaction(db, (tx) => recordMatches(tx, photo.memberId, { matches, at }))
   },
 })
+
+/** Finds bans of others with a photo like this one: first by tokens, then square by square. */
+async function findBans(
+  { db, config: { hashKey }, images }: Deps,
+  { bytes, memberId, now }: { bytes: Buffer; memberId: MemberId; now: Date },
+): Promise<string[]> {
+  const compared = await images.computeFingerprints(bytes, { kind: 'compared', owner: OWNER })
+  const tokens = listTokens(compared, hashKey)
+  const candidates = await photos.readPrints(
+    db,
+    await photos.findCandidates(db, memberId, { tokens, now }),
+  )
+  if (candidates.length === 0) return []
+  const stored = candidates.map(({ prints, ...owner }) => openPrints(prints, owner, hashKey))
+  const differences = await images.compare(bytes, { stored, owner: OWNER })
+  const alike = candidates.filter((_, i) => (differences[i] ?? Infinity) <= ALIKE_MAXIMUM)
+  return [...new Set(alike.map(({ banId }) => banId))]
+}
 
 /**
  * Records bans that have no record, queues photos whose job gave up, and deletes what is too old.
@@ -93,7 +114,7 @@ export const sweepBans = defineJob<Record<string, never>, Deps>({
       await inTransaction(db, (tx) =>
         recordBan(tx, { config }, { memberId, decisionId, at: bannedAt ?? now }),
       )
-    const waiting = await queries.listUnhashedBans(db, new Date(now.getTime() - HOUR_MS), BATCH)
+    const waiting = await photos.listUnhashedBans(db, new Date(now.getTime() - HOUR_MS), BATCH)
     await inTransaction(db, async (tx) => {
       for (const banId of waiting)
         await enqueue(tx, hashPhotosTask, { banId }, `${hashPhotosTask.name}:${banId}`)

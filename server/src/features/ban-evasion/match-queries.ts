@@ -2,9 +2,8 @@ import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Fingerprint } from '../../gateways/image-fingerprint.ts'
 import type { Mark } from './queries.ts'
-import { BANS_MAXIMUM, COARSE_BITS, DETAIL_BITS, listNearQuarters } from './rules.ts'
+import { BANS_MAXIMUM } from './rules.ts'
 
 /** SQL condition: profile `p` is checked. Staff and unconfirmed sign-ups aren't. */
 const IS_CHECKED = sql`(p.account_status in ('active', 'paused', 'suspended') and p.is_confirmed and not p.is_staff)`
@@ -59,32 +58,6 @@ export async function findCheckedPhoto(
     select f.user_id as "memberId", f.storage_key as "storageKey" from photos f join profiles p on p.id = f.user_id
     where f.id = ${photoId} and ${IS_CHECKED} and exists (select from evasion_photos)`.execute(db)
   return rows[0]
-}
-
-/**
- * Finds bans of others with a photo like one of these fingerprints. One index scan for each quarter of
- * the coarse hash, also with one bit changed, finds all that differ in up to seven bits.
- */
-export async function findBansByPhoto(
-  db: Db,
-  memberId: MemberId,
-  { fingerprints, now }: { fingerprints: readonly Fingerprint[]; now: Date },
-): Promise<string[]> {
-  const scans = [0, 1, 2, 3].map((quarter) => {
-    const near = new Set(fingerprints.flatMap(({ coarse }) => listNearQuarters(coarse, quarter)))
-    return sql`select ban_id, photo_id, part, coarse, detail from evasion_photos
-      where substring(coarse from ${sql.lit(quarter * 16 + 1)} for 16) = any (${[...near]}::bit(16)[])`
-  })
-  const { rows } = await sql<{ id: string }>`
-    select b.id from (
-      select distinct candidate.ban_id
-      from (${sql.join(scans, sql` union `)}) candidate
-      join (select coarse::bit(64), detail::bit(272) from json_to_recordset(${JSON.stringify(fingerprints)}::json) as one (coarse text, detail text)) own
-        on bit_count(candidate.coarse # own.coarse) <= ${sql.lit(COARSE_BITS)} and bit_count(candidate.detail # own.detail) <= ${sql.lit(DETAIL_BITS)}
-    ) alike join evasion_bans b on b.id = alike.ban_id
-    where b.keep_until > ${now} and b.member_id is distinct from ${memberId}::uuid
-    order by b.banned_at desc limit ${BANS_MAXIMUM}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /**

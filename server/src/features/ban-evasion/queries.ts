@@ -1,8 +1,7 @@
 import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
-import type { DecisionId, MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import type { Fingerprint } from '../../gateways/image-fingerprint.ts'
 
 interface NewBan {
   memberId: MemberId
@@ -59,46 +58,6 @@ export async function findIdentity(db: Db, memberId: MemberId): Promise<Identity
   return rows[0]
 }
 
-export interface BannedPhoto {
-  memberId: MemberId
-  photoId: PhotoId
-  storageKey: string
-}
-
-/** Lists the photos of a ban of which no fingerprints are stored yet, also those just deleted. */
-export async function listUnhashedPhotos(db: Db, banId: string): Promise<BannedPhoto[]> {
-  const { rows } = await sql<BannedPhoto>`
-    select f.user_id as "memberId", f.id as "photoId", f.storage_key as "storageKey"
-    from evasion_bans b join (
-      select id, user_id, storage_key from photos union all select id, user_id, storage_key from removed_photos
-    ) f on f.user_id = b.member_id
-    where b.id = ${banId} and not exists (select from evasion_photos e where e.ban_id = b.id and e.photo_id = f.id)`.execute(
-    db,
-  )
-  return rows
-}
-
-/**
- * Stores the fingerprints of a photo, unless the ban was lifted meanwhile. A repeated call changes
- * nothing.
- */
-export async function addFingerprints(
-  tx: Tx,
-  { banId, photoId }: { banId: string; photoId: PhotoId },
-  fingerprints: readonly Fingerprint[],
-): Promise<void> {
-  await sql`
-    insert into evasion_photos (ban_id, photo_id, part, coarse, detail)
-    select b.id, ${photoId}::uuid, part, coarse::bit(64), detail::bit(272)
-    from (select id from evasion_bans where id = ${banId} for key share) b,
-      rows from (json_to_recordset(${JSON.stringify(fingerprints)}::json) as (coarse text, detail text)) with ordinality as one (coarse, detail, part)
-    on conflict do nothing`.execute(tx)
-}
-
-export async function markHashed(tx: Tx, banId: string, at: Date): Promise<void> {
-  await sql`update evasion_bans set photos_hashed_at = ${at} where id = ${banId}`.execute(tx)
-}
-
 /** Removes the record of a member's ban; returns its id. */
 export async function removeBan(
   tx: Tx,
@@ -144,15 +103,6 @@ export async function findBanDecision(
     db,
   )
   return rows[0]
-}
-
-/** Lists bans whose photos have waited for their fingerprints since a time. */
-export async function listUnhashedBans(db: Db, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from evasion_bans where photos_hashed_at is null and banned_at < ${before} order by banned_at limit ${limit}`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
 }
 
 interface Bounds {

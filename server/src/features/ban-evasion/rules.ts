@@ -6,11 +6,13 @@ export const DEVICE_DAYS = 365
 export const PAYER_DAYS = 730
 
 /**
- * Maximum bits of `coarse` and `detail` in which two fingerprints of one photo differ. A higher limit
- * finds more copies, but soon flags others (`docs/decisions/0145-ban-evasion.md`).
+ * Largest difference of two copies of a photo (`compareWithStored`). A higher limit finds more copies,
+ * but soon flags others (`docs/decisions/0163-altered-photos.md`).
  */
-export const COARSE_BITS = 10
-export const DETAIL_BITS = 20
+export const ALIKE_MAXIMUM = 42
+
+/** Stored photos with which an upload is compared square by square: those that share most tokens. */
+export const CANDIDATES = 10
 
 /** Bans with which one check compares, the newest; a public computer may have many. */
 export const BANS_MAXIMUM = 20
@@ -44,16 +46,4 @@ export function simplifyAddress(email: string): string | undefined {
   const [name = ''] = email.toLowerCase().split('@')
   const letters = (name.split('+')[0] ?? '').replaceAll(/[._\d-]/g, '')
   return letters.length < SIMILAR_LETTERS ? undefined : letters
-}
-
-const QUARTER_BITS = 16
-
-/** Lists a quarter of a fingerprint and the sixteen quarters that differ in one bit of it. */
-export function listNearQuarters(coarse: string, quarter: number): string[] {
-  const bits = coarse.slice(quarter * QUARTER_BITS, (quarter + 1) * QUARTER_BITS)
-  const flipped = Array.from(
-    bits,
-    (bit, i) => `${bits.slice(0, i)}${bit === '0' ? '1' : '0'}${bits.slice(i + 1)}`,
-  )
-  return [bits, ...flipped]
 }
