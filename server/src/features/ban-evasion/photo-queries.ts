@@ -59,7 +59,7 @@ export async function listUnhashedBans(db: Db, before: Date, limit: number): Pro
   const { rows } = await sql<{ id: string }>`
     select b.id from evasion_bans b
     where b.banned_at < ${before} and (b.photos_hashed_at is null or b.id in (select e.ban_id from evasion_photos e where ${IS_EARLIER}))
-    order by b.banned_at limit ${limit}`.execute(db)
+    order by b.banned_at desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -100,7 +100,7 @@ export async function readPrints(
   photos: readonly StoredPhoto[],
 ): Promise<(StoredPhoto & { prints: { part: number; detail: string }[] })[]> {
   const { rows } = await sql<StoredPhoto & { prints: { part: number; detail: string }[] }>`
-    select e.ban_id as "banId", e.photo_id as "photoId", json_agg(json_build_object('part', e.part, 'detail', e.detail::text)) as prints
+    select e.ban_id as "banId", e.photo_id as "photoId", json_agg(json_build_object('part', e.part, 'detail', e.detail::text) order by e.part) as prints
     from json_to_recordset(${JSON.stringify(photos)}::json) as one ("banId" uuid, "photoId" uuid)
     join evasion_photos e on e.ban_id = one."banId" and e.photo_id = one."photoId"
     where ${IS_CURRENT} group by e.ban_id, e.photo_id`.execute(db)
