@@ -15,7 +15,7 @@ export const WAITING_UNTIL = sql<Date | null>`case when ${IS_WAITING} then ${DUE
 
 /** Selects the items of the work queue `inquiries`: those that nobody has contacted yet. */
 export function waitingInquiries() {
-  return waitingItems(sql`ad_inquiries i where ${IS_WAITING} and i.data_due_at is null`, {
+  return waitingItems(sql`ad_inquiries i where i.status = 'new' and i.data_due_at is null`, {
     since: sql`i.created_at`,
     dueAt: DUE_AT,
   })
@@ -23,8 +23,11 @@ export function waitingInquiries() {
 
 /** Selects the items of the work queue `dataRequests`: those that aren't closed. */
 export function waitingDataRequests() {
-  return waitingItems(sql`ad_inquiries i where ${IS_WAITING} and i.data_due_at is not null`, {
-    since: sql`i.created_at`,
-    dueAt: DUE_AT,
-  })
+  return waitingItems(
+    sql`ad_inquiries i where i.status in ('new', 'contacted') and i.data_due_at is not null`,
+    {
+      since: sql`i.created_at`,
+      dueAt: DUE_AT,
+    },
+  )
 }
