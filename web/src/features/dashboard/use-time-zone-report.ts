@@ -13,16 +13,22 @@ export function useTimeZoneReport() {
   const memberId = useSession().session?.memberId
   useEffect(() => {
     if (memberId === undefined) return undefined
-    return whenIdle(() => void report(memberId), IDLE_LIMIT_MS)
+    const ended = new AbortController()
+    const cancel = whenIdle(() => void report(memberId, ended.signal), IDLE_LIMIT_MS)
+    return () => {
+      cancel()
+      ended.abort()
+    }
   }, [memberId])
 }
 
-async function report(memberId: MemberId): Promise<void> {
+/** Stores nothing once the session has ended, because logging out has removed what was stored. */
+async function report(memberId: MemberId, ended: AbortSignal): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   if (!isReportDue(memberId, timeZone, new Date())) return
   try {
     await client.risk.reportTimeZone({ timeZone })
-    noteReport(memberId, timeZone, new Date())
+    if (!ended.aborted) noteReport(memberId, timeZone, new Date())
   } catch {
     // The next load reports it.
   }
