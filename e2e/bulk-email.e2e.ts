@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { BRAND } from '@adire/contract/brand.ts'
 import { type SecondServer, startSecondServer } from './second-server.ts'
 import { examineEveryWay, sizes } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test } from './fixtures.ts'
@@ -23,6 +24,10 @@ const joinMember = async (visitor: Visitor, name: string, gender: 'woman' | 'man
 
 const joinAdmin = async (visitor: Visitor) =>
   joinAsAdmin(await visitor({ origin: server.origin }), { name: 'Abena' }, server)
+
+/** Writes a hexadecimal colour as browsers compute it. */
+const toRgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(', ')})`
 
 const card = (page: Page, title: string): Locator =>
   page.getByRole('article').filter({ hasText: title })
@@ -191,11 +196,10 @@ test('writes, previews, tests and sends an issue and counts its subscribers once
   const mail = page.frameLocator('iframe[title="Email preview"]')
   await expect(mail.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await expect(mail.getByText('Harmattan is near.')).toBeVisible()
-  const ground = () =>
-    mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-  const light = await ground()
+  const body = mail.locator('body')
+  await expect(body).toHaveCSS('background-color', toRgb(BRAND.groundColor))
   await page.getByRole('button', { name: 'Dark', exact: true }).click()
-  await expect.poll(ground).not.toBe(light)
+  await expect(body).toHaveCSS('background-color', toRgb(BRAND.groundColorDark))
 
   await page.getByRole('button', { name: 'Send a test to me' }).click()
   await expectToast(page, 'Test sent', admin.email)
