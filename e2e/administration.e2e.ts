@@ -69,7 +69,9 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5)
   await expect(card(page, 'Total Users').getByText(/active today/)).toBeVisible()
   await expect(
-    card(page, 'Total Users').getByRole('img', { name: /^Members over 30 days: from \d+ to \d+$/ }),
+    card(page, 'Total Users').getByRole('img', {
+      name: /^Members in the last 30 days: from \d+ to \d+$/,
+    }),
   ).toBeVisible()
   await expect(page.getByText(/updated \d+ s ago/)).toBeVisible()
 

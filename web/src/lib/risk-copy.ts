@@ -7,7 +7,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
   {
     hidden_contact: {
       title: msg`Hidden contact details`,
-      text: msg`A phone number, email address or link that is spelled to escape a filter.`,
+      text: msg`A phone number, email address or link that is spelled to get past a filter.`,
     },
     early_contact: {
       title: msg`Contact details early`,

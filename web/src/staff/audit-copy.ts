@@ -35,7 +35,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'campaigns.settleReportCase': msg`Ad reports closed`,
   'campaigns.update': msg`Campaign changed`,
   'campaigns.uploadBanner': msg`Banner uploaded`,
-  'campaigns.voidLinks': msg`Statement links revoked`,
+  'campaigns.voidLinks': msg`Old statement links voided`,
   'config.update': msg`Setting changed`,
   'config.updateCurrency': msg`Currency changed`,
   'experiments.start': msg`Experiment started`,

@@ -7,8 +7,8 @@ import { i18n } from '../lib/i18n.ts'
 /** Descriptions of the settings by key. Migrations store the English ones in the database. */
 const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   age_check_countries: msg`Countries where members must pass an age check before others see them and before they can send likes or messages`,
-  authority_requests: msg`How many requests for members’ data we received from authorities in the quarter of the next transparency report. Returns to 0 once that report is stored`,
-  authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in its quarter`,
+  authority_requests: msg`How many requests for members’ data we received from authorities in the quarter that the next transparency report covers. Resets to 0 once that report is stored`,
+  authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in the quarter it covers`,
   boost_exposure_limit: msg`A boosted member leaves the top of Recommended after being shown this many times as often as others of their gender; 0 for no limit`,
   order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep it the largest`,
   order_weight_exposure: msg`Recommended order: how far members move down if they were shown more than others`,

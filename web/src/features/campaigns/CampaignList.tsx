@@ -132,7 +132,8 @@ function DeleteDialog({ campaign, onClose }: DeleteProps) {
             <>
               {' '}
               <Trans>
-                {amount} isn’t invoiced yet. You can invoice it later: choose the status Deleted.
+                {amount} hasn’t been invoiced yet. You can still invoice it later: filter the
+                campaigns by the status Deleted.
               </Trans>
             </>
           )}

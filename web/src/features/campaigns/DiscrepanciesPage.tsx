@@ -18,7 +18,7 @@ export function DiscrepanciesPage() {
       text={
         <Trans>
           Every night we recount each campaign’s days from their events. If the totals differ, the
-          events count, and an admin investigates.
+          events take precedence, and an admin investigates.
         </Trans>
       }
       isOpen={isOpen}

@@ -64,7 +64,7 @@ export function InvoicesPage() {
               {draft.isError && !draft.data && (
                 <LoadFailed
                   shape="banner"
-                  title={<Trans>Couldn’t load what isn’t invoiced yet</Trans>}
+                  title={<Trans>Couldn’t load the amounts not invoiced yet</Trans>}
                   isRetrying={draft.isFetching}
                   onRetry={() => void draft.refetch()}
                 >

@@ -81,7 +81,7 @@ const destinationLabels: Record<DestinationFault, MessageDescriptor> = {
   'has-credentials': msg`The address can’t contain a user name or password.`,
   'has-port': msg`The address can’t contain a port.`,
   'not-public': msg`This isn’t a public address.`,
-  disguised: msg`The domain can’t contain letters from other scripts, because they can be mistaken for others.`,
+  disguised: msg`The domain can’t contain letters from other scripts, because they can look like Latin letters.`,
 }
 
 /** Lists the recommended banner sizes of a placement, such as "300x250" (ADS-ADMIN-85 to 89). */

@@ -116,7 +116,8 @@ function PlanState({ plan }: { plan: DatePlan }) {
             </Trans>
           ) : (
             <Trans>
-              {contactName} doesn’t accept our emails. Choose another contact, or no one is alerted.
+              {contactName} doesn’t accept our emails. Choose another contact, or no one will be
+              alerted.
             </Trans>
           )}
         </strong>

@@ -94,7 +94,9 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
       </div>
       {kind === 'data' && dueAt !== null && (
         <p className="text-sm text-ink-2">
-          <Trans>A reply doesn’t end this time. Close the inquiry once it’s fully answered.</Trans>
+          <Trans>
+            Replying doesn’t stop this clock. Close the inquiry once it’s fully answered.
+          </Trans>
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -125,7 +125,7 @@ function AccountDialogs({
           <Trans>They get an email with a link to set a new password. Staff never see it.</Trans>
         }
         hint={t`Stored in the audit log.`}
-        presets={[t`They asked for it`, t`Their account may be compromised`]}
+        presets={[t`The member asked for it`, t`Their account may be compromised`]}
         confirmLabel={<Trans>Send</Trans>}
         onReason={(reason) => reset.mutate({ id, reason }, { onSettled: onClose })}
       />

@@ -78,7 +78,11 @@ function Told({ told: { count, endedAt } }: { told: NonNullable<Action['told']> 
   if (endedAt === null)
     return (
       <p className="text-ink-2">
-        <Plural value={count} one="# person was told so far" other="# people were told so far" />
+        <Plural
+          value={count}
+          one="# person has been told so far"
+          other="# people have been told so far"
+        />
       </p>
     )
   return (

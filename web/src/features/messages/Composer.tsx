@@ -213,7 +213,9 @@ function Footnote({
           </>
         )}
       </span>
-      {isPaying && <span>{t`Balance: ${formatCount(balance)} tokens`}</span>}
+      {isPaying && (
+        <span>{t`Balance: ${plural(balance, { one: '# token', other: '# tokens' })}`}</span>
+      )}
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { Message } from '@adire/contract/messages.ts'
 import {
@@ -11,7 +12,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { isRetrying } from '../../lib/busy-retry.ts'
 import { errorCode, errorCopy } from '../../lib/error-copy.ts'
-import { formatCount } from '../../lib/format.ts'
 import { useOnline } from '../../lib/use-online.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BusyNote } from '../../ui/BusyNote.tsx'
@@ -107,7 +107,7 @@ export function VoiceComposer(props: Props) {
       <div className="flex flex-wrap items-center justify-end gap-2 max-sm:[&>button]:flex-auto">
         {price > 0 && wallet.data && (
           <p className="me-auto text-xs text-ink-3 tabular-nums max-sm:basis-full">
-            {t`Balance: ${formatCount(wallet.data.balance)} tokens`}
+            {t`Balance: ${plural(wallet.data.balance, { one: '# token', other: '# tokens' })}`}
           </p>
         )}
         <Button

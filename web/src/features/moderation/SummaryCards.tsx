@@ -46,7 +46,7 @@ export function SummaryCards({ role, summary }: Props) {
         )}
         <Trend
           values={trends?.members}
-          describe={({ first, last }) => t`Members over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) => t`Members in the last 30 days: from ${first} to ${last}`}
         />
       </SummaryCard>
       <SummaryCard
@@ -64,7 +64,9 @@ export function SummaryCards({ role, summary }: Props) {
         )}
         <Trend
           values={trends?.pendingPhotos}
-          describe={({ first, last }) => t`Pending photos over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) =>
+            t`Pending photos in the last 30 days: from ${first} to ${last}`
+          }
         />
       </SummaryCard>
       <SummaryCard
@@ -76,7 +78,9 @@ export function SummaryCards({ role, summary }: Props) {
         <Trans>waiting for a decision</Trans>
         <Trend
           values={trends?.openReports}
-          describe={({ first, last }) => t`Open reports over 30 days: from ${first} to ${last}`}
+          describe={({ first, last }) =>
+            t`Open reports in the last 30 days: from ${first} to ${last}`
+          }
         />
       </SummaryCard>
       {role === 'admin' ? (
@@ -103,7 +107,7 @@ export function SummaryCards({ role, summary }: Props) {
           <Trend
             values={trends?.pendingMembers}
             describe={({ first, last }) =>
-              t`Pending members over 30 days: from ${first} to ${last}`
+              t`Pending members in the last 30 days: from ${first} to ${last}`
             }
           />
         </SummaryCard>

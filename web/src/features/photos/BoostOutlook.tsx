@@ -34,7 +34,7 @@ function Typical({ shown, likes }: { shown: Range; likes: Range }) {
   return (
     <p className="text-sm text-ink-2">
       <Trans>
-        Most boosts of the last four weeks were seen {times} and brought {count}.
+        A typical boost in the last four weeks was seen {times} and brought {count}.
       </Trans>
     </p>
   )

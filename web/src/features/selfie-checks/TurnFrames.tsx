@@ -60,7 +60,7 @@ export function TurnFrames({ frames, isPending, onAgain, onSend }: Props) {
             Some pictures may not be clear. Try again, or send them: a moderator decides.
           </Trans>
         ) : (
-          <Trans>All pictures are taken. A moderator decides.</Trans>
+          <Trans>All pictures taken. A moderator will decide.</Trans>
         )}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:flex-1">

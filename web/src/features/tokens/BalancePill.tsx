@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Coins } from 'lucide-react'
@@ -22,7 +23,6 @@ export function BalancePill() {
   const balance = wallet.data?.balance
   const shown = useCountUp(balance)
   if (balance === undefined) return <span aria-hidden className="inline-block h-11 w-20" />
-  const count = formatCount(balance)
   const figure = (
     <>
       <Coins aria-hidden className="size-[1.125rem] text-indigo" />
@@ -35,14 +35,18 @@ export function BalancePill() {
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={t`${count} tokens. Buy more`}
+          aria-label={t`${plural(balance, { one: '# token', other: '# tokens' })}. Buy more`}
           onClick={() => openShop('tokens')}
           className={pill}
         >
           {figure}
         </button>
       ) : (
-        <Link to="/dashboard/wallet" aria-label={t`${count} tokens. Your wallet`} className={pill}>
+        <Link
+          to="/dashboard/wallet"
+          aria-label={t`${plural(balance, { one: '# token', other: '# tokens' })}. Your wallet`}
+          className={pill}
+        >
           {figure}
         </Link>
       )}
@@ -55,8 +59,8 @@ export function BalancePill() {
 
 /** Announces changes of the balance to screen readers. */
 function BalanceAnnouncement({ balance }: { balance: number }) {
-  const count = formatCount(balance)
-  return <Trans>Balance: {count} tokens</Trans>
+  const { t } = useLingui()
+  return t`Balance: ${plural(balance, { one: '# token', other: '# tokens' })}`
 }
 
 /** Duration of the animation from the last balance to the next. */

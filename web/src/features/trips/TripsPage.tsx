@@ -97,8 +97,8 @@ function EndedTrips({ trips }: { trips: readonly Trip[] }) {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Until their month ends, people who match may still learn that you were in the same city
-          that month. Delete a trip to stop this.
+          Until the month of a trip is over, people who match may still learn that you were in the
+          same city that month. Delete the trip to stop this.
         </Trans>
       </p>
       <ul className="grid gap-3">

@@ -136,8 +136,8 @@ function Heading({ page: { name, photo } }: { page: OpenPage }) {
       </h1>
       <p className="text-ink-2">
         <Trans>
-          {name} is on Adire, a dating site, and asks you for a sentence or two that people can read
-          on their profile.
+          {name} is on Adire, a dating site, and is asking you for a sentence or two to show on
+          their profile.
         </Trans>
       </p>
     </div>
