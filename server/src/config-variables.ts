@@ -36,7 +36,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'ROLE',
     default: 'all',
     meaning:
-      'What the process does: `web` serves requests, `worker` runs jobs and serves only `/health`, `/ready` and `/ready/database`, `all` does both. With `web` processes, run at least one `worker`. Needs DATABASE_URL.',
+      'What the process does: `web` serves requests, `worker` runs jobs and serves only `/health`, `/ready` and `/ready/database`, `all` does both. With `web` processes, run at least one `worker`. `web` and `worker` need DATABASE_URL.',
     production: '',
   },
   {
@@ -70,7 +70,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
     meaning:
-      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing. May lead to a pooler (`docs/operating.md`).',
+      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing. May point to a pooler (`docs/operating.md`).',
     production: 'recommended',
   },
   {
@@ -78,7 +78,7 @@ export const configVariables: readonly ConfigVariable[] = [
     default: 'DATABASE_URL',
     meaning:
       'The same database and role, without a pooler in between: for live events and jobs, which need sessions.',
-    production: 'required if DATABASE_URL leads to a pooler',
+    production: 'required if DATABASE_URL points to a pooler',
   },
   {
     name: 'DATABASE_MIGRATION_URL',
@@ -97,7 +97,8 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'THREAD_HOME_URLS',
     default: 'none; all messages are in the primary',
-    meaning: 'Databases with messages, comma-separated, no pooler (`docs/operating.md`).',
+    meaning:
+      'Databases that store messages, as comma-separated URLs without a pooler (`docs/operating.md`).',
     production: '',
   },
   {
@@ -291,7 +292,8 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'PAYPAL_MODE',
     default: 'live',
-    meaning: "`sandbox` uses PayPal's test accounts. Required outside production, refused in it.",
+    meaning:
+      "`sandbox` uses PayPal's test accounts. Must be `sandbox` outside production and `live` in production.",
     production: '`live`',
   },
   {
