@@ -72,7 +72,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
       `${SESSION_MS / DAY_MS} day at most`,
     ],
-    'A selfie for the selfie check': [`${SELFIE_EXPIRY_DAYS} days at most`],
+    'The selfie check': [`${SELFIE_EXPIRY_DAYS} days at most`],
     Sessions: [
       `after ${day(sessionLifetimes.member.idleSeconds)} days without use`,
       `after ${SESSION_DAYS} days in any case`,
