@@ -18,7 +18,7 @@ export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
 
 export const inquiryKindLabels: Record<InquiryKind, MessageDescriptor> = {
   report: msg`Profile report`,
-  data: msg`Data request`,
+  data: msg`Data`,
   advertising: msg`Advertising`,
   support: msg`Support`,
   partnership: msg`Partnership`,
