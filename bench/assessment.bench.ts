@@ -5,8 +5,8 @@ import { readFraudCorpus } from '../server/src/testing/fraud-corpus.ts'
 import { type BenchApp, startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
-import { FRESH_ID, type LoadRequest, runLoad } from './load.ts'
-import { prepareSenders, type Sender } from './send-data.ts'
+import { runLoad } from './load.ts'
+import { buildMessageRequest, prepareSenders } from './send-data.ts'
 
 const CONNECTIONS = 64
 /** Lowest acceptable ratio: an assessment may cost a tenth of a message. */
@@ -24,7 +24,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
   const app = await startBenchApp(url)
   const sendFrom = (position: number) => async () => {
     await resetThreads(url, position)
-    const requests = senders.map(toRequest)
+    const requests = senders.map(buildMessageRequest)
     return runLoad({ url: app.url, requests, connections: CONNECTIONS, seconds })
   }
   try {
@@ -44,19 +44,6 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     ]
   } finally {
     await app.close()
-  }
-}
-
-function toRequest({ threadId, headers }: Sender): LoadRequest {
-  return {
-    path: `/api/threads/${threadId}/messages`,
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
-    body: JSON.stringify({
-      clientId: FRESH_ID,
-      content: 'Shall we meet where the two rivers join?',
-      expectedPrice: 10,
-    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { withClient } from './data.ts'
+import { FRESH_ID, type LoadRequest } from './load.ts'
 import { addSessions, type ClientHeaders } from './viewers.ts'
 
 /** A man with a match, a session, an IP address, and tokens for many runs. */
@@ -98,3 +99,17 @@ with transfer as (
 select exists (select from transfer), (select balance from wallet)${withEvents ? `, (select publish_event(:sender, '{"type":"tokens.changed"}') from wallet)` : ''};
 commit;
 `
+
+/** Builds a request that sends a message, new at each use. */
+export function buildMessageRequest({ threadId, headers }: Sender): LoadRequest {
+  return {
+    path: `/api/threads/${threadId}/messages`,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
+    body: JSON.stringify({
+      clientId: FRESH_ID,
+      content: 'Shall we meet where the two rivers join?',
+      expectedPrice: 10,
+    }),
+  }
+}

@@ -1,9 +1,9 @@
 import { startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
-import { FRESH_ID, type LoadRequest, runLoad } from './load.ts'
+import { runLoad } from './load.ts'
 import { hasPgbench, runScript } from './pgbench.ts'
-import { prepareSenders, type Sender, sendScript } from './send-data.ts'
+import { buildMessageRequest, prepareSenders, sendScript } from './send-data.ts'
 
 const CONNECTIONS = 64
 /** Lowest acceptable ratio. */
@@ -25,7 +25,7 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
         await withClient(url, (client) => client.query('truncate rate_limits'))
         return runLoad({
           url: app.url,
-          requests: senders.map(toRequest),
+          requests: senders.map(buildMessageRequest),
           connections: CONNECTIONS,
           seconds,
         })
@@ -42,18 +42,5 @@ export async function run({ sizes, seconds, rounds, prepare }: BenchContext): Pr
     ]
   } finally {
     await app.close()
-  }
-}
-
-function toRequest({ threadId, headers }: Sender): LoadRequest {
-  return {
-    path: `/api/threads/${threadId}/messages`,
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', origin: 'http://localhost:3999' },
-    body: JSON.stringify({
-      clientId: FRESH_ID,
-      content: 'Shall we meet where the two rivers join?',
-      expectedPrice: 10,
-    }),
   }
 }
