@@ -1,22 +1,40 @@
+import type { InquiryKind } from '@adire/contract/inquiries.ts'
 import { useLingui } from '@lingui/react/macro'
+import { formatCount } from '../../lib/format.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { SortSelect } from '../../staff/SortSelect.tsx'
 import {
   countInquiryFilters,
+  inquiryKinds,
   type InquirySearch,
   inquirySorts,
   inquiryStatuses,
 } from './search-rules.ts'
-import { inquirySortLabels, inquiryStatusLabels } from './staff-copy.ts'
+import { inquiryKindLabels, inquirySortLabels, inquiryStatusLabels } from './staff-copy.ts'
 
-type Props = { search: InquirySearch; onSearch: (search: InquirySearch) => void }
+type Props = {
+  search: InquirySearch
+  onSearch: (search: InquirySearch) => void
+  /** Inquiries of each kind, once they are known. */
+  counts: Record<InquiryKind, number> | undefined
+}
 
-/** Status and order of the inquiry table; the kind has chips of its own. */
-export function InquiryFilters({ search, onSearch }: Props) {
+/** Kind with its number of inquiries, status and order of the inquiry table. */
+export function InquiryFilters({ search, onSearch, counts }: Props) {
   const { t, i18n } = useLingui()
   return (
     <>
+      <FilterSelect
+        label={t`Kind`}
+        value={search.type}
+        defaultLabel={t`All`}
+        options={inquiryKinds.map((one) => [
+          one,
+          appendCount(i18n._(inquiryKindLabels[one]), counts?.[one]),
+        ])}
+        onChange={(type) => onSearch({ ...search, type })}
+      />
       <FilterSelect
         label={t`Status`}
         value={search.status}
@@ -36,3 +54,6 @@ export function InquiryFilters({ search, onSearch }: Props) {
     </>
   )
 }
+
+const appendCount = (label: string, count: number | undefined) =>
+  count === undefined ? label : `${label} (${formatCount(count)})`

@@ -71,8 +71,15 @@ export function InquiryList({ search, onSearch, openId, onOpen }: Props) {
             onSearch={(text) => onSearch({ ...search, q: text })}
           />
         }
-        filters={<InquiryFilters search={search} onSearch={onSearch} />}
+        filters={
+          <InquiryFilters
+            search={search}
+            onSearch={onSearch}
+            counts={list.data?.pages[0]?.counts ?? undefined}
+          />
+        }
         filterCount={countInquiryFilters(search)}
+        hasCompactBar
         views={
           <SavedViews
             table="inquiries"

@@ -18,7 +18,7 @@ export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
 
 export const inquiryKindLabels: Record<InquiryKind, MessageDescriptor> = {
   report: msg`Profile report`,
-  data: msg`Data`,
+  data: msg`Data request`,
   advertising: msg`Advertising`,
   support: msg`Support`,
   partnership: msg`Partnership`,

@@ -8,7 +8,6 @@ import {
   type CampaignSearch,
   readCampaignSearch,
 } from '../../../../features/campaigns/search-rules.ts'
-import { InquiryKindChips } from '../../../../features/inquiries/InquiryKindChips.tsx'
 import { InquiryList } from '../../../../features/inquiries/InquiryList.tsx'
 import {
   type InquirySearch,
@@ -48,16 +47,11 @@ function AdvertisingRoute() {
     )
   }
   const { tab: _tab, inquiry, ...filters } = search
-  const onSearch = (next: InquirySearch) => void navigate({ search: next, replace: true })
   return (
-    <AdvertisingFrame
-      isDense
-      tab="inquiries"
-      actions={<InquiryKindChips search={filters} onSearch={onSearch} />}
-    >
+    <AdvertisingFrame isDense tab="inquiries">
       <InquiryList
         search={filters}
-        onSearch={onSearch}
+        onSearch={(next) => void navigate({ search: next, replace: true })}
         openId={inquiry}
         onOpen={(next) => void navigate({ search: { ...filters, inquiry: next } })}
       />
