@@ -1,9 +1,14 @@
 import type { InquiryId } from '@adire/contract/ids.ts'
-import type { AdminInquiry, InquiryOutcome, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type {
+  AdminInquiry,
+  InquiryKind,
+  InquiryOutcome,
+  InquiryStatus,
+} from '@adire/contract/inquiries.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AdInquiries } from '../../db/types.ts'
-import { WAITING_UNTIL } from './shared-queries.ts'
+import { DUE_AT } from './shared-queries.ts'
 
 /** Adds an inquiry; undefined if another one has this reference. */
 export async function addInquiry(
@@ -53,8 +58,7 @@ export interface InquiryRow {
   id: InquiryId
   reference: string
   inquiry_type: AdminInquiry['inquiryType']
-  is_profile_report: boolean
-  data_due_at: Date | null
+  kind: InquiryKind
   company_name: string | null
   contact_name: string
   contact_email: string
@@ -69,10 +73,13 @@ export interface InquiryRow {
   due_at: Date | null
 }
 
+/** Kind of an inquiry `i`: reports of profiles and requests about data come from forms of any type. */
+export const INQUIRY_KIND = sql<InquiryKind>`case when i.is_profile_report then 'report' when i.data_due_at is not null then 'data' else i.inquiry_type end`
+
 /** Columns of `InquiryRow`, from `ad_inquiries i`. */
-export const INQUIRY_COLUMNS = sql`i.id, i.reference, i.inquiry_type, i.is_profile_report, i.data_due_at, i.company_name, i.contact_name,
+export const INQUIRY_COLUMNS = sql`i.id, i.reference, i.inquiry_type, ${INQUIRY_KIND} as kind, i.company_name, i.contact_name,
   i.contact_email, i.contact_phone, i.message, i.budget_range, i.preferred_contact, i.status, i.admin_notes, i.created_at, i.updated_at,
-  ${WAITING_UNTIL} as due_at`
+  ${DUE_AT} as due_at`
 
 export async function findInquiry(db: Db, id: InquiryId): Promise<InquiryRow | undefined> {
   const { rows } =

@@ -1,8 +1,4 @@
-import type {
-  AdminInquiry,
-  InquiryKind,
-  InquiryRow as ListedInquiry,
-} from '@adire/contract/inquiries.ts'
+import type { AdminInquiry, InquiryRow as ListedInquiry } from '@adire/contract/inquiries.ts'
 import { t, tAbout } from '../../lib/text.ts'
 import type { ListedInquiryRow } from './list-queries.ts'
 import type { InquiryRow } from './queries.ts'
@@ -12,7 +8,7 @@ export function viewInquiry(row: InquiryRow): AdminInquiry {
     id: row.id,
     reference: row.reference,
     inquiryType: row.inquiry_type,
-    kind: findKind(row),
+    kind: row.kind,
     companyName: row.company_name,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
@@ -26,11 +22,6 @@ export function viewInquiry(row: InquiryRow): AdminInquiry {
     updatedAt: row.updated_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
   }
-}
-
-function findKind({ is_profile_report, data_due_at, inquiry_type }: InquiryRow): InquiryKind {
-  if (is_profile_report) return 'report'
-  return data_due_at ? 'data' : inquiry_type
 }
 
 export function viewInquiryRow(row: ListedInquiryRow): ListedInquiry {
