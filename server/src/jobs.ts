@@ -61,11 +61,11 @@ export async function enqueue<P>(
   options: string | EnqueueOptions = {},
 ): Promise<void> {
   const details = typeof options === 'string' ? { key: options } : options
-  await sql`select ${jobAddition(job, payload, details)}`.execute(tx)
+  await sql`select ${buildEnqueue(job, payload, details)}`.execute(tx)
 }
 
 /** SQL expression with which another statement queues a job. */
-export function jobAddition<P>(
+export function buildEnqueue<P>(
   job: { name: string; payload: z.ZodType<P> },
   payload: P,
   { key, afterSeconds = 0 }: EnqueueOptions,

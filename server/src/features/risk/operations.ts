@@ -2,7 +2,7 @@ import type { DecisionId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { HOLD_POINTS, type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { enqueue, jobAddition } from '../../jobs.ts'
+import { enqueue, buildEnqueue } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
 import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
@@ -24,7 +24,7 @@ interface SentMessage {
 
 /** Queues the assessment of an early message in the transaction that sends it. */
 export async function queueAssessment(tx: Tx, message: SentMessage): Promise<void> {
-  if (message.seq <= EARLY_SEQ) await enqueue(tx, assessThreadTask, ...describeJob(message))
+  if (message.seq <= EARLY_SEQ) await enqueue(tx, assessThreadTask, ...toJobArguments(message))
 }
 
 /**
@@ -33,10 +33,10 @@ export async function queueAssessment(tx: Tx, message: SentMessage): Promise<voi
  */
 export function buildAssessment(message: SentMessage): RawBuilder<unknown> | undefined {
   if (message.seq > EARLY_SEQ) return undefined
-  return jobAddition(assessThreadTask, ...describeJob(message))
+  return buildEnqueue(assessThreadTask, ...toJobArguments(message))
 }
 
-function describeJob({ threadId, memberId }: SentMessage) {
+function toJobArguments({ threadId, memberId }: SentMessage) {
   const key = `risk.assessThread:${threadId}:${memberId}`
   return [{ threadId, memberId }, { key }] as const
 }
