@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  // For slow machines; no test waits for a fixed time.
-  timeout: 150_000,
+  // For slow machines, on which some tests examine many screens; no test waits for a fixed time.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   fullyParallel: false,
   // One more than the processors of a small machine: many tests wait for the page.

@@ -96,7 +96,6 @@ test.describe('offline', () => {
   test.use({ isFresh: true })
 
   test('opens the app in the language that it was last opened in', async ({ visitor }) => {
-    test.setTimeout(120_000)
     const member = await join(await visitor())
     const { page, context } = member
     await openUntilCached(page, 'en')

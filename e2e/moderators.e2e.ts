@@ -19,9 +19,6 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-// Fifty photos in a row, and screens that are examined in six ways each.
-test.describe.configure({ timeout: 300_000 })
-
 interface Queued {
   id: string
   storage_key: string

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { call, givePremium, join, match, sendMessage } from './people.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** A word without a break opportunity, like a pasted link. */
 const WORD = 'w'.repeat(500)

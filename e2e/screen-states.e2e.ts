@@ -15,8 +15,7 @@ const PORT = Number(process.env['E2E_PORT'] ?? 3170) + 4
 const UNANSWERED_MS = 10_000
 let server: SecondServer
 
-// Each test examines many screens in six ways.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel' })
 
 test('keeps link pages and the slow-connection page accessible', async ({ visitor }) => {
   const person = await visitor()

@@ -12,8 +12,7 @@ import {
 } from './people.ts'
 import type { Page } from '@playwright/test'
 
-// Each test examines many screens in six ways.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.describe.configure({ mode: 'parallel' })
 
 async function visit(
   page: Page,
