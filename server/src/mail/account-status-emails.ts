@@ -68,7 +68,7 @@ function writeOrigin(email: AccountStatusEmail): string[] {
   return [
     email.isReported
       ? t`We looked at this because of a report. A moderator decided, not software.`
-      : t`We looked at this without a report. A moderator decided, not software.`,
+      : t`We looked at this on our own initiative. A moderator decided, not software.`,
   ]
 }
 

@@ -35,7 +35,7 @@ export function writeDatePlan(plan: DatePlanText, contact: Contact): EmailText {
     subject: t`${name} shared a date plan with you`,
     heading: t`${name} is going on a date`,
     paragraphs: [
-      t`Hello ${disableLinks(plan.contactName)}, ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants you to know this plan. Nothing has happened, and you don’t have to do anything now.`,
+      t`Hello ${disableLinks(plan.contactName)}. ${name} named you as a trusted contact on ${BRAND.name}, a dating app, and wants to share this plan with you. Nothing has happened, and you don’t have to do anything now.`,
       t`${name} will check in with us by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. If there is no check-in, we’ll email you again and tell you what to do. We only know what ${name} wrote, and we can’t see where anyone is.`,
     ],
     quote: writeDetails(plan),
@@ -59,13 +59,13 @@ export function writeDateAlarm(
     heading: wasAsked ? t`Please call ${name} now` : t`${name} didn’t check in`,
     paragraphs: [
       wasAsked
-        ? t`${contactName}, ${name} asked us to alert you during a date. You’re the trusted contact for this plan:`
-        : t`${contactName}, ${name} planned a date and didn’t check in at ${writeLocalTime(plan.checkInAt, plan.timeZone)}. You’re the trusted contact for this plan:`,
+        ? t`Hello ${contactName}. ${name} asked us to alert you during a date. You’re the trusted contact for this plan:`
+        : t`Hello ${contactName}. ${name} planned a date and didn’t check in by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. You’re the trusted contact for this plan:`,
       t`First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
       number === undefined
         ? t`If you can’t reach anyone and you’re worried, call the local emergency number. On most mobile networks, 112 works. Give them the place and time above.`
         : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
-      t`${name} was last active on ${BRAND.name} at ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
+      t`${name} last used ${BRAND.name} on ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
     ],
     quote: writeDetails(plan),
   }
@@ -96,8 +96,8 @@ export function writeDateEnd(
     heading: kind === 'safe' ? t`${name} is safe now` : t`${name} cancelled the date`,
     paragraphs: [
       kind === 'safe'
-        ? t`Hello ${disableLinks(plan.contactName)}, ${name} has checked in and said they’re safe. You don’t need to do anything else. If you’re still worried, call ${name}.`
-        : t`Hello ${disableLinks(plan.contactName)}, ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
+        ? t`Hello ${disableLinks(plan.contactName)}. ${name} has checked in and said they’re safe. You don’t need to do anything else. If you’re still worried, call ${name}.`
+        : t`Hello ${disableLinks(plan.contactName)}. ${name} has cancelled the date that we emailed you about. There will be no check-in.`,
     ],
   }
 }

@@ -152,7 +152,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
         ? t`Your subscription is no longer cancelled.`
         : t`${facts.item} is no longer cancelled.`,
       facts.until === undefined || facts.money === undefined
-        ? t`It renews when the time you paid for ends.`
+        ? t`It renews at the end of the period you paid for.`
         : t`It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
     ],
     leadsTo: 'subscription',
@@ -169,9 +169,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject: t`Your plan will change to ${facts.item ?? 'Premium'}`,
     paragraphs: [
       facts.until === undefined
-        ? t`Your current plan runs until the time you paid for ends. Nothing is charged today.`
+        ? t`Your current plan runs until the end of the period you paid for. Nothing is charged today.`
         : t`Your current plan runs until ${writeDay(facts.until)}. Nothing is charged today.`,
-      t`The new plan costs ${writeSum(facts)}. You can keep your current plan until then.`,
+      t`The new plan costs ${writeSum(facts)}. You can cancel the change before it starts.`,
     ],
     leadsTo: 'subscription',
   }),

@@ -116,7 +116,7 @@ export function writeSecurityEmail(
   const when = at === undefined ? [] : [t`Time: ${writeTime(at)}`]
   const where = device === undefined ? [] : [t`Device: ${device}`]
   const removed =
-    mail === 'passwordReset' && names.length > 0 ? [t`These passkeys were removed with it:`] : []
+    mail === 'passwordReset' && names.length > 0 ? [t`These passkeys were removed:`] : []
   return {
     subject,
     heading: subject,

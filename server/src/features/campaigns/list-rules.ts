@@ -25,7 +25,7 @@ export const writeCampaignHeadings = () => [
 const placements: Record<ListedCampaignRow['placement_type'], () => string> = {
   native_feed: () => t`native feed`,
   sidebar_banner: () => t`sidebar banner`,
-  post_match: () => t`post match`,
+  post_match: () => t`post-match`,
   email_newsletter: () => t`email newsletter`,
   token_modal: () => t`token modal`,
 }

@@ -86,7 +86,7 @@ test('asks the member at the check-in, and alerts the contact once after the gra
   const [alarm, ...more] = await mailsTo(app, plan.contactEmail)
   expect(more).toEqual([])
   expect(alarm?.subject).toBe(`${ada.handle} didn’t check in: please call`)
-  for (const part of ['Café Neo', 'He drives a red car', 'First call', 'is: 112.', 'last active'])
+  for (const part of ['Café Neo', 'He drives a red car', 'First call', 'is: 112.', 'last used'])
     expect(alarm?.text).toContain(part)
   expect(alarm?.text).not.toContain(ada.email)
   expect(await findOwn(ada, plan)).toMatchObject({

@@ -62,7 +62,9 @@ test('says how we found it, that a moderator decided, and where else to object',
   const ben = await aMember(app, 'man')
   await moderator.client.moderation.warnMember({ id: ben.id, statement })
   const { text } = await readMail(ben)
-  expect(text).toContain('We looked at this without a report. A moderator decided, not software.')
+  expect(text).toContain(
+    'We looked at this on our own initiative. A moderator decided, not software.',
+  )
   expect(text).toContain('You can also go to court. In the European Union,')
   expect(text).toContain('/legal-contact#disputes-in-the-european-union')
 

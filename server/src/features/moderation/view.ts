@@ -179,12 +179,12 @@ const standings: Record<MemberRow['standing'], () => string> = {
   paused: () => tAbout('account')`paused`,
   suspended: () => tAbout('account')`suspended`,
   banned: () => tAbout('account')`banned`,
-  deleting: () => tAbout('account')`deleting`,
+  deleting: () => tAbout('account')`deletion scheduled`,
 }
 
 const verifications: Record<MemberRow['verification'], () => string> = {
   verified: () => tAbout('profile')`verified`,
-  waiting: () => tAbout('profile')`waiting`,
+  waiting: () => tAbout('profile')`pending`,
   denied: () => tAbout('profile')`denied`,
 }
 

@@ -56,8 +56,8 @@ export const subscribers = {
 
 const states: Record<SubscriberState, () => string> = {
   active: () => tAbout('subscriber')`active`,
-  waiting: () => tAbout('subscriber')`waiting`,
-  left: () => tAbout('subscriber')`left`,
+  waiting: () => tAbout('subscriber')`not confirmed yet`,
+  left: () => tAbout('subscriber')`unsubscribed`,
 }
 
 /** Writes the filtered list as CSV lines, newest first, up to `SUBSCRIBER_FILE_ROWS_MAXIMUM`. */
