@@ -69,7 +69,7 @@ test('says before the tap that links for friends and signing as a member need th
   await ben.page.goto('/dashboard/profile/vouches')
   await ben.page.getByRole('button', { name: 'Make a link' }).click()
   await page.goto(await ben.page.getByLabel('Link for your friend').inputValue())
-  await expect(page.getByText(/^To sign as .+, member, pass the age check first\./)).toBeVisible()
+  await expect(page.getByText(/^To sign as “.+, member”, pass the age check first\./)).toBeVisible()
   await expect(page.getByRole('radio', { name: /^As / })).toHaveCount(0)
   await expect(page.getByLabel('Your first name')).toBeVisible()
   await examineEveryWay(page, 'vouch-age-check')

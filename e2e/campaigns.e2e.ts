@@ -343,10 +343,10 @@ test('opens the statement by its link without an account until the link is voide
     /^adire-statement-rainy-season-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/,
   )
 
-  await page.getByRole('button', { name: 'Void old links' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Void all old links?' })
-  await question.getByRole('button', { name: 'Void old links' }).click()
-  await expectToast(page, 'Old links voided')
+  await page.getByRole('button', { name: 'Revoke old links' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke all old links?' })
+  await question.getByRole('button', { name: 'Revoke old links' }).click()
+  await expectToast(page, 'Old links revoked')
   await advertiser.page.reload()
   await expect(
     advertiser.page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }),

@@ -6,7 +6,7 @@ import { addPhoto, approvePhoto, call, join, joinAsModerator, match } from './pe
 
 test.use({ launchOptions: browserWithMicrophone })
 
-const PLAY_RECORDING = /^Play the recording of/
+const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
 /** Bytes that a profile with a photo and a recording may load before it is played. */
 const PROFILE_BYTES = 150_000
@@ -87,9 +87,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await expect(story.getByText('In review')).toBeVisible()
   await approveOldest(moderator.page, 'voice-queue')
   await expect(story.getByText('In review')).toHaveCount(0)
-  await expect(
-    story.getByRole('button', { name: `Play the answer of ${ada.handle}` }),
-  ).toBeVisible()
+  await expect(story.getByRole('button', { name: `Play ${ada.handle}’s answer` })).toBeVisible()
   await story.getByRole('link', { name: 'Edit your voice answer' }).click()
   await expect(answer.getByRole('button', { name: 'Change' })).toBeVisible()
 
@@ -100,7 +98,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   seen.requests.length = 0
   await card.click()
   const dialog = ben.page.getByRole('dialog')
-  const play = dialog.getByRole('button', { name: `Play the answer of ${ada.handle}` })
+  const play = dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })
   await expect(play).toBeVisible()
   await expect(dialog.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /of Ada/ }).first()).toHaveJSProperty(
@@ -113,9 +111,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   expect(bytes).toBeLessThan(PROFILE_BYTES)
   await examineEveryWay(ben.page, 'voice-profile')
   await play.click()
-  await expect(
-    dialog.getByRole('button', { name: `Pause the answer of ${ada.handle}` }),
-  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Pause ${ada.handle}’s answer` })).toBeVisible()
   await expect.poll(() => seen.listPlayed().length).toBeGreaterThan(0)
 
   // A report keeps the recording, also after its owner removed it.
@@ -131,7 +127,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await staff.goto('/dashboard/admin/reports')
   await staff.getByRole('link', { name: ada.handle }).first().click()
   await staff.getByRole('button', { name: PLAY_RECORDING }).click()
-  await expect(staff.getByRole('button', { name: /^Pause the recording of/ })).toBeVisible()
+  await expect(staff.getByRole('button', { name: /^Pause .+’s recording$/ })).toBeVisible()
   await expect(staff.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
   await examineEveryWay(staff, 'voice-report')
 })
@@ -191,7 +187,7 @@ test('says why it can’t record, and shows a rejected recording with its reason
     'true',
   )
   await moderator.page.keyboard.press('r')
-  const dialog = moderator.page.getByRole('dialog', { name: /^Reject the recording of/ })
+  const dialog = moderator.page.getByRole('dialog', { name: /^Reject .+’s recording\?/ })
   await dialog.getByText('The recording can’t be understood.').click()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expectToast(moderator.page, 'Recording rejected')
@@ -249,12 +245,12 @@ test('returns a rejected recording to the profile after an appeal to another mod
   const staff = second.page
   await staff.goto('/dashboard/admin/reports/appeals')
   await staff.getByRole('link', { name: ada.handle }).click()
-  const play = staff.getByRole('button', { name: `Play the recording of ${ada.handle}` })
+  const play = staff.getByRole('button', { name: `Play ${ada.handle}’s recording` })
   await expect(play).toBeVisible()
   await expect(staff.getByText('Ah-dah')).toBeVisible()
   await examineEveryWay(staff, 'voice-appeal')
   await play.click()
-  await expect(staff.getByRole('button', { name: /^Pause the recording of/ })).toBeVisible()
+  await expect(staff.getByRole('button', { name: /^Pause .+’s recording$/ })).toBeVisible()
   await staff.getByRole('radio', { name: /^Overturn the decision/ }).click()
   await staff.getByLabel('Your answer').fill('We listened again and can hear your name.')
   await staff.getByRole('button', { name: 'Send answer' }).click()

@@ -114,7 +114,7 @@ test('lets a member stake their name, and shows why a moderator rejected words',
   await voucher.page.getByLabel('I’m 18 or older').check()
   await examineEveryWay(voucher.page, 'vouch-member')
   await voucher.page.getByRole('button', { name: `Send to ${ada.handle}` }).click()
-  await expect(voucher.page.getByText(/^You wrote on/)).toBeVisible()
+  await expect(voucher.page.getByText(/^You wrote this on/)).toBeVisible()
 
   await page.goto(ADDRESS)
   const words = page.getByRole('region', { name: voucher.handle })

@@ -125,7 +125,7 @@ test('pauses likes at eight waiting conversations, until each action has cleared
 
   await page.goto('/dashboard/messages')
   await page.getByRole('link', { name: /You: Thank you for writing to me/ }).click()
-  await expect(page.getByText('Words by Adire')).toBeVisible()
+  await expect(page.getByText('Written by Adire')).toBeVisible()
 })
 
 test('sends the refused like from the dialog once few enough wait', async ({ visitor }) => {

@@ -70,7 +70,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   }),
   UNAVAILABLE: () => ({
     title: t`Not available right now`,
-    description: t`We’re having a short interruption. Please try again in a minute.`,
+    description: t`Adire is briefly unavailable. Please try again in a minute.`,
   }),
   REQUEST_RUNNING: () => ({
     description: t`This is still being sent. Please wait a moment and try again.`,

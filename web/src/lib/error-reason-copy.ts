@@ -123,7 +123,7 @@ export const paymentMethodCopy: {
 export const invoiceCopy: {
   [R in ErrorData<'INVOICE_UNAVAILABLE'>['reason']]: () => string
 } = {
-  not_over: () => t`You can invoice days until yesterday, once they’re counted.`,
+  not_over: () => t`You can invoice days up to yesterday, once they’re counted.`,
   invoiced: () => t`Some of these days are on another invoice.`,
   nothing_billed: () => t`Nothing was billed in this period.`,
   order: () => t`The last day is before the first day.`,

@@ -7,7 +7,7 @@ export const evasionSignCopy: Record<EvasionSign, MessageDescriptor> = {
   address: msg`Same email address, or one the banned member had before`,
   payer: msg`Same card or payment account. Families may share one`,
   photo: msg`A photo that is a copy, a part or a mirror image of one of theirs`,
-  device: msg`Same browser. Families and internet cafés share one`,
+  device: msg`Same browser. Families and users of an internet café may share one`,
   similar_address: msg`Similar name in the email address`,
   birth: msg`Same date of birth and gender`,
 }

@@ -22,7 +22,7 @@ const entryCopy: Partial<Record<string, MessageDescriptor>> = {
   'Photo boost': msg`Photo boost`,
   'Extra photo slot': msg`Extra photo slot`,
   'Referral bonus': msg`Referral bonus`,
-  'Settled from an earlier refund': msg`Settled from an earlier refund`,
+  'Settled from an earlier refund': msg`Tokens owed after an earlier refund`,
   'Tokens given by our team': msg`Tokens given by our team`,
   'Tokens taken back by our team': msg`Tokens taken back by our team`,
 }

@@ -24,7 +24,7 @@ export const reasonCopy: Record<
     text: msg`Uses someone else’s photos, or isn’t who they say they are`,
   },
   illegal: { title: msg`Something illegal`, text: msg`Drugs, weapons, trafficking` },
-  minor: { title: msg`Under 18`, text: msg`The member is a minor, or it involves one` },
+  minor: { title: msg`Under 18`, text: msg`The member is a minor, or a minor is involved` },
   other: { title: msg`Something else`, text: msg`Tell us in your own words` },
 }
 

@@ -31,7 +31,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     investment: {
       title: msg`Investment offer`,
-      text: msg`Offers crypto, trading or certain profits.`,
+      text: msg`Offers crypto, trading or guaranteed profits.`,
     },
     gift_cards: { title: msg`Gift cards`, text: msg`Asks for gift cards or their codes.` },
     parcel_or_inheritance: {
@@ -44,7 +44,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     paid_check: {
       title: msg`Paid check`,
-      text: msg`Sends the other member to a paid check of age or safety.`,
+      text: msg`Sends the other member to a paid age or safety check.`,
     },
     money_for_others: {
       title: msg`Moves money for others`,
@@ -97,7 +97,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       text: msg`Three members reported this member within 30 days.`,
     },
     shared_device: {
-      title: msg`Several accounts on a device`,
+      title: msg`Several accounts on one device`,
       text: msg`At least four accounts used the same browser within 90 days.`,
     },
     returned_after_ban: {

@@ -10,7 +10,7 @@ const LOWEST_BAR = 8
 
 type Props = {
   source: VoiceSource
-  /** Names the recording in the button, as in "Play the answer of Ada". */
+  /** Names the recording in the button, as in "Play Ada’s answer". */
   label: string
   durationMs: number
   waveform: readonly number[]

@@ -26,7 +26,7 @@ export function PathRecord({ path, city, country }: Props) {
   return (
     <div className="grid gap-1">
       <h3 className="text-xs font-medium text-ink-3">
-        <Trans>Places in life</Trans>
+        <Trans>Places in their life</Trans>
       </h3>
       <PathLine steps={steps} />
       <p className="text-sm text-ink-3">

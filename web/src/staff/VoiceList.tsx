@@ -25,7 +25,7 @@ export function VoiceList({ voices, handle }: Props) {
       {source && (
         <VoicePlayer
           source={source}
-          label={t`the recording of ${handle}`}
+          label={t`${handle}’s recording`}
           durationMs={durationMs}
           waveform={waveform}
         />

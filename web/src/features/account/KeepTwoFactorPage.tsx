@@ -17,8 +17,8 @@ export function KeepTwoFactorPage() {
       title={<Trans>Keep two-factor log-in</Trans>}
       text={
         <Trans>
-          Someone used a password reset link to turn two-factor log-in off. You can cancel that
-          here.
+          Someone used a password reset link to ask us to turn off two-factor log-in. You can cancel
+          the request here.
         </Trans>
       }
       actionLabel={<Trans>Keep two-factor log-in</Trans>}

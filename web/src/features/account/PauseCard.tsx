@@ -65,9 +65,10 @@ export function PauseCard({ isPaused, title }: { isPaused: boolean; title?: Reac
         title={<Trans>Pause your account?</Trans>}
         description={
           <Trans>
-            We hide you from Discover and likes. Your matches still see your name, marked as paused,
-            but not your photos or profile. You and your matches can still read your conversations,
-            but no one can send messages. You keep your tokens, and can resume at any time.
+            We hide you from Discover and from lists of likes. Your matches still see your name,
+            marked as paused, but not your photos or profile. You and your matches can still read
+            your conversations, but no one can send messages. You keep your tokens, and can resume
+            at any time.
           </Trans>
         }
         confirmLabel={<Trans>Pause</Trans>}

@@ -30,9 +30,9 @@ export function AddressFlagsPage() {
       title={<Trans>Flagged addresses</Trans>}
       text={
         <Trans>
-          Ten or more accounts viewed members from one IP address in a day. This can be a shared
-          home or network, or someone copying profiles. We don’t store the address itself, and we
-          delete this data after 90 days.
+          In one day, ten or more accounts used the same IP address to view members. This can be a
+          shared home or network, or someone copying profiles. We don’t store the address itself,
+          and we delete this data after 90 days.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}

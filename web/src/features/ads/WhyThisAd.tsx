@@ -50,7 +50,7 @@ export function WhyThisAd({ advertiser, signals, onHide, onReport }: Props) {
         ) : (
           <div className="grid gap-1">
             <p>
-              <Trans>The advertiser chose an audience that you are part of. We compared:</Trans>
+              <Trans>The advertiser chose an audience that you are part of, based on:</Trans>
             </p>
             <ul className="list-disc ps-5 text-ink">
               {signals.map((signal) => (

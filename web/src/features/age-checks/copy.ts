@@ -20,6 +20,6 @@ export const resultLabels: Record<AgeCheckResult, MessageDescriptor> = {
 export const standingLabels: Record<MemberAgeChecks['standing'], MessageDescriptor> = {
   not_required: msg`Not required in this member’s country`,
   due: msg`Required soon`,
-  overdue: msg`Required: the profile is hidden and can’t send anything`,
+  overdue: msg`Required: the member is hidden and can’t send anything`,
   passed: msg`Passed`,
 }

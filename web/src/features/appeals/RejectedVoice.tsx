@@ -36,7 +36,7 @@ export function RejectedVoice({ voice, handle }: Props) {
             </p>
             <VoicePlayer
               source={{ id: voice.id }}
-              label={t`the recording of ${handle}`}
+              label={t`${handle}’s recording`}
               durationMs={voice.durationMs}
               waveform={voice.waveform}
             />

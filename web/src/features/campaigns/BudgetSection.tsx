@@ -61,7 +61,7 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           name="endDate"
           type="date"
           label={<Trans>End date</Trans>}
-          hint={<Trans>The last day (UTC). If empty, it runs until it’s paused.</Trans>}
+          hint={<Trans>The last day (UTC). If empty, the campaign runs until it’s paused.</Trans>}
         />
       </div>
     </FormSection>

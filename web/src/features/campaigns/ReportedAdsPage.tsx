@@ -21,7 +21,7 @@ export function ReportedAdsPage() {
       title={<Trans>Reported ads</Trans>}
       text={
         <Trans>
-          Reports of one campaign are reviewed together. Members who report an ad don’t see it
+          Reports about one campaign are reviewed together. Members who report an ad don’t see it
           again, and advertisers never learn who they are.
         </Trans>
       }
@@ -136,7 +136,7 @@ function Actions({ reportCase: { id, campaign } }: Props) {
       )}
       <SettleButton
         title={t`What did you decide?`}
-        description={t`Your note closes all reports of this campaign. It is stored with them and in the audit log.`}
+        description={t`Your note closes all reports about this campaign. It is stored with them and in the audit log.`}
         confirmLabel={t`Mark as reviewed`}
         onSettle={(note) => settle.mutateAsync({ id, note })}
       >

@@ -123,19 +123,19 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
           icon={<Unlink aria-hidden />}
           onClick={() => setIsConfirming(true)}
         >
-          <Trans>Void old links</Trans>
+          <Trans>Revoke old links</Trans>
         </Button>
       </div>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Trans>Void all old links?</Trans>}
+        title={<Trans>Revoke all old links?</Trans>}
         description={
           <Trans>
             No one will be able to open this statement with an old link. You’ll get a new one.
           </Trans>
         }
-        confirmLabel={<Trans>Void old links</Trans>}
+        confirmLabel={<Trans>Revoke old links</Trans>}
         tone="danger"
         isPending={voidLinks.isPending}
         onConfirm={() =>

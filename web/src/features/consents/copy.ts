@@ -32,7 +32,7 @@ export const purposeCopy: Record<
   },
   intimacy: {
     title: msg`Type of relationship`,
-    removal: msg`We delete the type of relationship you want. It no longer appears on your profile, and filters by it no longer find you. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete the type of relationship you want. It no longer appears on your profile, and members who filter by it no longer find you. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   health: {
     title: msg`Body type, smoking and drinking`,

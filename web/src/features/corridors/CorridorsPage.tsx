@@ -25,7 +25,7 @@ export function CorridorsPage() {
       {import.meta.env.DRAWS_ALL && (
         <PageHead
           title={t`Corridors`}
-          description={t`Where our members’ families are from, and where they live now: how many share each corridor.`}
+          description={t`Where our members’ families are from, where our members live now, and how many share each corridor.`}
         />
       )}
       <SkipLink />

@@ -84,8 +84,8 @@ function HowItWorks() {
         </li>
         <li>
           <Trans>
-            Without a connection you can’t check in, and the email goes out anyway. Choose a time
-            and place that allow for it.
+            Without a connection you can’t check in, and the email goes out anyway. Choose the time
+            and place with that in mind.
           </Trans>
         </li>
         <li>

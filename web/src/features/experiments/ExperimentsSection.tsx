@@ -27,7 +27,7 @@ export function ExperimentsSection() {
                 Some members get Recommended with different weights, and we compare them with an
                 equally large group that gets the normal ones. The experiment stops by itself if
                 safety or answers get clearly worse. Members can’t see whether they’re part of it;
-                How we rank says that a test is running.
+                the page “How we rank” says that a test is running.
               </Trans>
             }
           >

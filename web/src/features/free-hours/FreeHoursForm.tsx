@@ -49,9 +49,10 @@ export function FreeHoursForm({ saved, city }: Props) {
       <form noValidate className="grid min-w-0 gap-6" onSubmit={handleSubmit}>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            When are you usually free to talk? Use the clock in {city}. Other members don’t see
-            these times. They see how many whole hours you have in common, and an hour that suits
-            you both. Someone who compares many answers could guess more. You can save twice a day.
+            When are you usually free to talk? Enter the times in {city} time. Other members don’t
+            see these times. They see how many whole hours you have in common, and an hour that
+            suits you both. Someone could work out more by changing their own times and comparing.
+            You can save twice a day.
           </Trans>
         </p>
         <div

@@ -64,13 +64,13 @@ export function GoalsCard({ summaries: [last, before] }: Props) {
           {...answered}
         />
         <Goal
-          label={t`Women answered`}
+          label={t`Women with an answered match`}
           value={last.women?.answeredShare}
           before={before?.women?.answeredShare}
           format={formatShare}
         />
         <Goal
-          label={t`Small cities answered`}
+          label={t`Members in small cities with an answered match`}
           value={last.smallCities?.answeredShare}
           before={before?.smallCities?.answeredShare}
           format={formatShare}

@@ -174,8 +174,8 @@ function LikesLocked({ count }: { count: number }) {
         </p>
         <p className="text-ink-2">
           <Trans>
-            Premium members see who likes them. Like them back, and it’s a match. You can also find
-            each other in Discover.
+            With Premium, you see who likes you. Like someone back, and it’s a match. You may also
+            find each other in Discover.
           </Trans>
         </p>
         <BuyButton item="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>

@@ -40,7 +40,7 @@ export const hintLabels: Record<(typeof hintKinds)[number], MessageDescriptor> =
 
 export const accountLinkLabels: Record<AccountLink, MessageDescriptor> = {
   photo: msg`Same or similar photo`,
-  address: msg`Same network address`,
+  address: msg`Same IP address`,
   referrer: msg`Referred this member`,
   referred: msg`Referred by this member`,
 }

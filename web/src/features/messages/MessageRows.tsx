@@ -173,7 +173,7 @@ const MessageBubble = memo(function MessageBubble({
           </>
         }
       >
-        {isDecline && <Trans>Words by {BRAND.name}</Trans>}
+        {isDecline && <Trans>Written by {BRAND.name}</Trans>}
         <time dateTime={sentAt} title={exactly}>
           {time}
         </time>

@@ -145,7 +145,7 @@ function Row({ message, price, isBusy, onSend, onReturn }: RowProps) {
         >
           <Icon aria-hidden className="size-4 shrink-0" />
           {refusedBecause === null ? (
-            <Trans>Will be sent {time}</Trans>
+            <Trans>Will be sent on {time}</Trans>
           ) : (
             <Refusal reason={refusedBecause} />
           )}

@@ -251,7 +251,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   vouch_rejected: ({ facts }) => ({
     title: t`A friend’s words weren’t approved`,
-    message: facts.words ?? t`You can ask for others.`,
+    message: facts.words ?? t`You can ask your friend to write something else.`,
   }),
   photo_description_rejected: ({ facts }) => ({
     title: t`Photo description not approved`,

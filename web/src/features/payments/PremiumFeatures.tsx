@@ -24,7 +24,7 @@ export function PremiumFeatures() {
       </ul>
       <p className="text-sm text-ink-2">
         <Trans>
-          Priority visibility: among members who fit someone equally well, you come first in
+          Priority visibility: among members who are an equally good match, you come first in
           Discover. Apart from that and boosts, payment changes nothing in the recommended order.
         </Trans>
       </p>

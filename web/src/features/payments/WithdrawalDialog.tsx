@@ -36,7 +36,7 @@ export function WithdrawalDialog({ orderId, onClose }: Props) {
               loading={isWithdrawing || quote.isFetching}
               onClick={() => confirm(quote.data)}
             >
-              <Trans>Withdraw and get {formatMoney(quote.data.refund)}</Trans>
+              <Trans>Withdraw and get {formatMoney(quote.data.refund)} back</Trans>
             </Button>
           )}
         </>

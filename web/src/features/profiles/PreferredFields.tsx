@@ -21,7 +21,7 @@ export function PreferredFields() {
     >
       <div className="grid gap-1 sm:col-span-2">
         <h3 id="preferred" className="font-text text-base font-semibold tracking-normal">
-          <Trans>Who Discover starts with</Trans>
+          <Trans>Your default filters in Discover</Trans>
         </h3>
         <p className="text-sm text-ink-3">
           <Trans>

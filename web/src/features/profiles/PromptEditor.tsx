@@ -34,7 +34,7 @@ export function PromptEditor({ form }: Props) {
   function move(index: number, step: -1 | 1) {
     change(moveAnswer(answers, index, step))
     const position = index + step + 1
-    setAnnouncement(t`Now answer ${position} of ${answers.length}`)
+    setAnnouncement(t`Moved to position ${position} of ${answers.length}`)
   }
 
   function remove(index: number) {
@@ -125,7 +125,7 @@ function AnswerField(props: AnswerProps) {
   const prompt = getPromptText(answer.prompt)
   const problemCopy: Record<AnswerProblem, string> = {
     empty: t`Write an answer, or remove this prompt.`,
-    invalid: t`Use at most ${PROMPT_ANSWER_MAXIMUM} ordinary characters.`,
+    invalid: t`Use at most ${PROMPT_ANSWER_MAXIMUM} characters on one line.`,
   }
   return (
     <div className="grid gap-2 rounded-tile border border-line bg-surface p-4">

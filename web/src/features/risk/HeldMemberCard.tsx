@@ -93,7 +93,7 @@ function DecisionButtons({ member: { id, handle, isOpen, signalCount } }: { memb
         description={
           confirms ? (
             <Trans>
-              The hold stays until you warn, suspend or ban them in their record, or end it.
+              The hold stays until you end it, or warn, suspend or ban the member in their record.
             </Trans>
           ) : isOpen ? (
             <Trans>

@@ -29,10 +29,11 @@ export function RiskRulesPage() {
       <StaffPageHead title={<Trans>Risk</Trans>} tabs={<RiskTabs current="rules" />} />
       <p className="max-w-prose text-sm text-ink-2">
         <Trans>
-          The recipient is warned from {WARNING_POINTS} points in a conversation. From {HOLD_POINTS}{' '}
-          points, halved every {HALF_LIFE_DAYS} days, new conversations wait for a moderator. A rule
-          with at least {OUTCOMES_MINIMUM} decisions and a precision below {PRECISION_MINIMUM * 100}
-          % only observes: we store its signals, but they have no points.
+          A conversation with at least {WARNING_POINTS} points shows the recipient a warning. A
+          member with at least {HOLD_POINTS} points can’t start conversations until a moderator
+          decides. A member’s points halve every {HALF_LIFE_DAYS} days. A rule with at least{' '}
+          {OUTCOMES_MINIMUM} decisions and a precision below {PRECISION_MINIMUM * 100}% only
+          observes: we store its signals, but they have no points.
         </Trans>
       </p>
       <QueryState
@@ -74,7 +75,7 @@ function RuleCard({ measured }: { measured: MeasuredRule }) {
               </Badge>
             ) : (
               <Badge kind="hidden">
-                <Trans>Only observes</Trans>
+                <Trans>Observe only</Trans>
               </Badge>
             )}
           </div>

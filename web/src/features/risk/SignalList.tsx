@@ -36,7 +36,7 @@ function Signal({ signal }: { signal: RiskSignal }) {
         )}
         {!isCounted && (
           <Badge kind="hidden">
-            <Trans>Only observes</Trans>
+            <Trans>Observe only</Trans>
           </Badge>
         )}
         <span className="text-sm text-ink-2 tabular-nums sm:ms-auto">

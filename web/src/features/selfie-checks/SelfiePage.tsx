@@ -127,9 +127,9 @@ function Intro({ check }: { check: OwnSelfieCheck }) {
         </p>
         <p>
           <Trans>
-            Only the moderators who decide see the pictures. No software compares faces, and we
-            don’t store measurements of yours. We delete the pictures after the decision, and after{' '}
-            {SELFIE_EXPIRY_DAYS} days at the latest. The check is optional.
+            Only the moderators who review your selfie see the pictures. No software compares faces,
+            and we don’t store any measurements of your face. We delete the pictures after the
+            decision, and after {SELFIE_EXPIRY_DAYS} days at the latest. The check is optional.
           </Trans>
         </p>
       </div>

@@ -19,9 +19,9 @@ export function HealthPage() {
         title={<Trans>Browser errors</Trans>}
         text={
           <Trans>
-            Reported by visitors and members who allow statistics in the last {HEALTH_SHOWN_DAYS}{' '}
-            days, most frequent first. Reports contain no account or address, and are deleted after{' '}
-            {HEALTH_DAYS} days.
+            Errors of the last {HEALTH_SHOWN_DAYS} days, reported by visitors and members who allow
+            statistics, most frequent first. Reports contain no account or address, and are deleted
+            after {HEALTH_DAYS} days.
           </Trans>
         }
       >
@@ -59,8 +59,8 @@ export function HealthPage() {
         title={<Trans>Page speed</Trans>}
         text={
           <Trans>
-            Three of four page loads were at least this fast (p75) in the last {HEALTH_SHOWN_DAYS}{' '}
-            days, among visitors and members who allow statistics.
+            Three out of four page loads were at least this fast (p75) in the last{' '}
+            {HEALTH_SHOWN_DAYS} days, among visitors and members who allow statistics.
           </Trans>
         }
       >

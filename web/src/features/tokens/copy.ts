@@ -14,7 +14,7 @@ export const entryLabels: Record<TransactionType, MessageDescriptor> = {
   correction: msg`Tokens taken back by our team`,
   refund: msg({ message: 'Refund', context: 'noun' }),
   message: msg`Message`,
-  message_return: msg`Unread message returned`,
+  message_return: msg`Tokens returned for an unread message`,
   super_like: msg`Super Like`,
   boost: msg`Photo boost`,
   photo_slot: msg`Extra photo slot`,

@@ -17,7 +17,8 @@ function Report() {
     <>
       <p data-repeat="none">
         <Trans>
-          We publish a quarter’s numbers a week after it ends. There is no finished quarter yet.
+          We publish a quarter’s numbers about a week after it ends. There is no finished quarter
+          yet.
         </Trans>
       </p>
       {import.meta.env.SSR && (

@@ -107,7 +107,7 @@ const listOtherGroups = (): FigureGroup[] => [
     rows: [
       { figure: 'rules.confirmed', label: msg`Confirmed by a moderator` },
       { figure: 'rules.unfounded', label: msg`Found to be wrong by a moderator` },
-      { figure: 'rules.precision', label: msg`Share confirmed` },
+      { figure: 'rules.precision', label: msg`Percentage confirmed` },
     ],
   },
   {

@@ -97,8 +97,8 @@ function EndedTrips({ trips }: { trips: readonly Trip[] }) {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Until the month of a trip is over, people who match may still learn that you were in the
-          same city that month. Delete the trip to stop this.
+          Until the month of a trip is over, people who match your preferences may still learn that
+          you were in the same city that month. Delete the trip to stop this.
         </Trans>
       </p>
       <ul className="grid gap-3">
@@ -159,7 +159,11 @@ function TripAudience({ trip: { viewer, tellsOthers } }: { trip: Trip }) {
         <Trans>No one sees it on your profile</Trans>
       )}
       {' · '}
-      {tellsOthers ? <Trans>We tell people who match</Trans> : <Trans>Private reminder</Trans>}
+      {tellsOthers ? (
+        <Trans>We tell people who match your preferences</Trans>
+      ) : (
+        <Trans>Private reminder</Trans>
+      )}
     </p>
   )
 }

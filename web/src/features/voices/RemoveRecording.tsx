@@ -32,8 +32,8 @@ export function RemoveRecording({ voice: { id, kind }, isRejected = false, remov
         description={
           isRejected ? (
             <Trans>
-              We delete the recording, what you wrote and the moderator’s reason here. You can’t get
-              it back with an appeal.
+              We delete the recording, what you wrote and the moderator’s reason. You can’t get it
+              back with an appeal.
             </Trans>
           ) : (
             <Trans>It’s deleted right away. A new one has to be reviewed again.</Trans>

@@ -29,7 +29,7 @@ export function VoiceFigure({ voice, handle, badge, action }: Props) {
       </figcaption>
       <VoicePlayer
         source={{ id }}
-        label={kind === 'name' ? t`the name of ${handle}` : t`the answer of ${handle}`}
+        label={kind === 'name' ? t`${handle}’s name` : t`${handle}’s answer`}
         durationMs={durationMs}
         waveform={waveform}
       />

@@ -36,7 +36,7 @@ export function VoiceReview({ voice, onMove }: Props) {
     next: t`Next recording`,
     previous: t`Previous recording`,
     early: <Trans>This recording just appeared. Listen to it before you decide.</Trans>,
-    title: <Trans>Reject the recording of {name}?</Trans>,
+    title: <Trans>Reject {name}’s recording?</Trans>,
     description: (
       <Trans>
         They can make another one, or appeal within {APPEAL_DAYS} days. We store this one until
@@ -60,7 +60,7 @@ export function VoiceReview({ voice, onMove }: Props) {
         </div>
         <VoicePlayer
           source={{ id }}
-          label={t`the recording of ${member.handle}`}
+          label={t`${member.handle}’s recording`}
           durationMs={durationMs}
           waveform={waveform}
         />

@@ -85,7 +85,7 @@ export function VouchForm({ token, page, link: { write, failure } }: Props) {
       )}
       {asMember?.needsAgeCheck && (
         <AgeCheckNote>
-          <Trans>To sign as {asMember.name}, member, pass the age check first.</Trans>
+          <Trans>To sign as “{asMember.name}, member”, pass the age check first.</Trans>
         </AgeCheckNote>
       )}
       {signsAs === 'name' && (

@@ -68,8 +68,8 @@ function Written({ token, page, link: { withdraw, failure } }: WrittenProps) {
     <>
       <CardMessage title={<Trans>Thank you for vouching for {name}</Trans>}>
         <Trans>
-          You wrote on {day}. {name} decides whether their profile shows it. Keep this link in case
-          you want to delete your words later.
+          You wrote this on {day}. {name} decides whether their profile shows it. Keep this link in
+          case you want to delete your words later.
         </Trans>
       </CardMessage>
       {failure && (

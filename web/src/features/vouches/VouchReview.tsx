@@ -53,7 +53,7 @@ export function VouchReview({ vouch, onMove }: Props) {
               params={{ memberId: voucherId }}
               className="text-indigo hover:text-indigo-hover"
             >
-              <Trans>Open the member who wrote it</Trans>
+              <Trans>Open the author’s record</Trans>
             </Link>
           )}
         </p>
