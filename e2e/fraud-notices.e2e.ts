@@ -50,7 +50,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   await examineEveryWay(efua.page, 'notices-missing')
 
   await page.goto(`/dashboard/admin/users/${ben.id}`)
-  await expect(page.getByText('2 people were told')).toBeVisible()
+  await expect(page.getByText('2 people were warned')).toBeVisible()
   await examineEveryWay(page, 'notices-record')
 
   // Once the ban is lifted, the notice accuses nobody.

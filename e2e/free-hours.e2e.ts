@@ -22,7 +22,7 @@ test('tells two members in different cities the best hour, each on both clocks',
     .getByRole('link', { name: 'Add your free hours to see what you have in common' })
     .click()
   await expect(page.getByRole('heading', { name: 'When I’m free', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Add a free time' }).click()
+  await page.getByRole('button', { name: 'Add free time' }).click()
   await page.getByLabel('From', { exact: true }).selectOption('15:00')
   await page.getByLabel('Until', { exact: true }).selectOption('23:30')
   await page.getByRole('button', { name: 'Save free hours' }).click()

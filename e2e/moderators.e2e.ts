@@ -310,7 +310,7 @@ test('keeps the people and photo queues accessible at every width', async ({ vis
 
   // A photo blurred for a hint is blurred in the member record, too, and can't be approved unseen.
   await page.goto(`/dashboard/admin/users/${ada.id}`)
-  await page.getByRole('button', { name: `Enlarge photo 1 of 1 of ${ada.handle}` }).click()
+  await page.getByRole('button', { name: `Enlarge ${ada.handle}’s photo 1 of 1` }).click()
   const large = page.getByRole('dialog', { name: `Photos of ${ada.handle}` })
   await expect(large.getByRole('button', { name: 'Approve Photo' })).toBeDisabled()
   await large.getByRole('button', { name: 'Show photo' }).click()

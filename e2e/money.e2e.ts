@@ -195,9 +195,7 @@ test('lists, filters and exports wallet entries and verifies their hash chain in
 
   await page.getByRole('button', { name: 'Check my statement' }).click()
   await expect(page.getByText('Your statement is complete')).toBeVisible()
-  await expect(
-    page.getByText('2 entries were checked, and they add up to 30 tokens.'),
-  ).toBeVisible()
+  await expect(page.getByText('2 entries were checked. The total is 30 tokens.')).toBeVisible()
   await page.route('**/api/me/wallet/chain*', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({

@@ -221,7 +221,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`You can only message people you've matched with.`,
   }),
   CLIENT_ID_USED: () => ({
-    description: t`A different message was already sent. Please write it again.`,
+    description: t`This wasn’t saved or sent. Please start over.`,
   }),
   BALANCE_TOO_LOW: balanceTooLowCopy,
   ACCOUNT_PAUSED: () => ({

@@ -90,7 +90,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     known_photo: {
       title: msg`Known photo`,
-      text: msg`A photo looks like one of another member or a banned member.`,
+      text: msg`A photo looks like another member’s or a banned member’s photo.`,
     },
     many_reports: {
       title: msg`Many reports`,
@@ -106,6 +106,6 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     other_time_zone: {
       title: msg`Browser in another time zone`,
-      text: msg`For three days or more, the browser’s time zone fits neither the city of the profile nor a trip. Honest members travel too.`,
+      text: msg`For at least three days, the browser’s time zone has matched neither the profile’s city nor a trip. Honest members travel too.`,
     },
   }

@@ -23,8 +23,8 @@ export function FraudBanNote({
   return (
     <Banner tone="warn" title={<Trans>We warn everyone {name} wrote to</Trans>}>
       <Trans>
-        Everyone who got a message in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
-        email with the name {name}, usually within five minutes. You can’t undo this.
+        Everyone {name} wrote to in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
+        email with this name, usually within five minutes. You can’t undo this.
       </Trans>
     </Banner>
   )

@@ -6,7 +6,7 @@ import { msg } from '@lingui/core/macro'
 const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'addressFlags.clear': msg`Address flag cleared`,
   'addressFlags.list': msg`Flagged addresses viewed`,
-  'ageChecks.listUnderAge': msg`Age checks under 18 viewed`,
+  'ageChecks.listUnderAge': msg`Under-18 age checks viewed`,
   'ageChecks.ofMember': msg`Member’s age checks viewed`,
   'ageChecks.recordPass': msg`Age check recorded as passed`,
   'appeals.decide': msg`Appeal answered`,
@@ -113,7 +113,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'voices.decide': msg`Recording reviewed`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,
-  'vouches.decide': msg`Friend’s words decided`,
+  'vouches.decide': msg`Friend’s words reviewed`,
   'vouches.listWaiting': msg`Friends’ words viewed`,
 }
 

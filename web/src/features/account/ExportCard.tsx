@@ -105,8 +105,8 @@ function ExportState({
       return (
         <Banner tone="success" title={<Trans>Your copy is ready</Trans>}>
           <Trans>
-            {sizeText(bytes ?? 0)}, until {formatDate(expiresAt ?? requestedAt)}. For your safety,
-            you can download it only with the link in our email.
+            {sizeText(bytes ?? 0)}, available until {formatDate(expiresAt ?? requestedAt)}. For your
+            safety, you can download it only with the link in our email.
           </Trans>
         </Banner>
       )

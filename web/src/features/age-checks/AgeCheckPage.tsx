@@ -108,7 +108,8 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
     <Banner tone="warn" title={<Trans>The last check didn’t confirm your age</Trans>}>
       <p>
         <Trans>
-          {formatDate(own.checkedAt)}, by {method}. It has no other effect.
+          {formatDate(own.checkedAt)}, by {method}. A failed check has no other effect on your
+          account.
         </Trans>
       </p>
       <p>
@@ -134,8 +135,8 @@ function Deadline({ dueAt }: { dueAt: string | null }) {
     </Trans>
   ) : (
     <Trans>
-      From {formatMoment(dueAt)}, your profile will be hidden, and you can’t send likes or messages
-      until you’ve passed.
+      From {formatMoment(dueAt)}, your profile will be hidden, and you won’t be able to send likes
+      or messages until you’ve passed.
     </Trans>
   )
 }

@@ -69,8 +69,9 @@ function BroadcastHistory() {
       <p className="-mt-3 max-w-2xl text-sm text-ink-3">
         <Trans>
           Emails and push notifications are queued for members who turned them on, and sent after
-          quiet hours or in a daily email. Members who open the broadcast first get neither. We
-          don’t track failed deliveries or opened emails.
+          quiet hours. Members who get a daily email find the broadcast in it. Members who open the
+          broadcast first get neither an email nor a push notification. We don’t track failed
+          deliveries or opened emails.
         </Trans>
       </p>
       <StaffList

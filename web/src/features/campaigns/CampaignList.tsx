@@ -125,7 +125,7 @@ function DeleteDialog({ campaign, onClose }: DeleteProps) {
       description={
         <>
           <Trans>
-            {campaign?.campaignName} of {campaign?.advertiserName} will no longer be shown. Its
+            “{campaign?.campaignName}” by {campaign?.advertiserName} will no longer be shown. Its
             statement stays available.
           </Trans>
           {amount !== undefined && (

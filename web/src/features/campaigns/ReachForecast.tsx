@@ -116,9 +116,9 @@ function Estimate({ forecast }: EstimateProps) {
         </Trans>{' '}
         <Plural
           value={forecast.competitors}
-          _0="No other campaign runs for them in this slot now."
-          one="The low figure assumes that the other campaign in this slot competes for them, the high figure that it doesn’t."
-          other="The low figure assumes that the # other campaigns in this slot compete for them, the high figure that none does."
+          _0="No other campaign runs for these members in this slot now."
+          one="The low figure assumes that the other campaign in this slot competes for these members, the high figure that it doesn’t."
+          other="The low figure assumes that the # other campaigns in this slot compete for these members, the high figure that none does."
         />{' '}
         <Trans>An estimate, not a promise.</Trans>
       </p>

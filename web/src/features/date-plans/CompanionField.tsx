@@ -24,7 +24,7 @@ export function CompanionField({ form, plan, threadId }: Props) {
   return (
     <Field
       label={t`Who are you meeting?`}
-      hint={t`If we email your contact, they see a match’s name, age and city as you see them. No photo, no link.`}
+      hint={t`If we email your contact about a match, the email gives that match’s name, age and city as you see them, with no photo or link.`}
       aside={
         list.hasNextPage ? (
           <Button

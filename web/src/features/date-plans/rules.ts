@@ -79,7 +79,7 @@ export function checkPlan(values: PlanValues, now = new Date()): FieldTexts<Plan
 function checkStart(startsAt: Date, now: Date): string | undefined {
   if (Number.isNaN(startsAt.getTime())) return t`Choose when the date starts.`
   return startsAt.getTime() > now.getTime() + DATE_PLAN_DAYS_AHEAD * DAY_MS
-    ? t`Choose a start within ${DATE_PLAN_DAYS_AHEAD} days.`
+    ? t`Choose a start time within the next ${DATE_PLAN_DAYS_AHEAD} days.`
     : undefined
 }
 

@@ -81,8 +81,8 @@ function Results({ experiment: { results, checkedAt } }: { experiment: Experimen
       <ResultTable results={results} />
       <p className="text-sm text-ink-3">
         <Trans>
-          Measured on {formatMoment(checkedAt)}, for members who were shown a page. Arms of fewer
-          than {GROUP_MINIMUM} members are hidden.
+          Measured on {formatMoment(checkedAt)}, for members who were shown a page of Discover. Arms
+          of fewer than {GROUP_MINIMUM} members are hidden.
         </Trans>
       </p>
     </div>

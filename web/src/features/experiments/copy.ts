@@ -17,9 +17,9 @@ export const termLabels: Record<TermName, MessageDescriptor> = {
 
 export const armLabels: Record<Exclude<keyof Arm, 'members'>, MessageDescriptor> = {
   answeredShare: msg`With an answered match`,
-  menShare: msg`Men answered`,
+  menShare: msg`Men with an answered match`,
   womenShare: msg`Women with an answered match`,
-  newcomersShare: msg`Newcomers answered`,
+  newcomersShare: msg`Newcomers with an answered match`,
   smallCitiesShare: msg`Members in small cities with an answered match`,
   answeredPer100: msg`Answered matches per 100 members`,
   unmatchedShare: msg`Likes without a match`,

@@ -59,7 +59,7 @@ export function FreeHoursForm({ saved, city }: Props) {
           ref={list}
           role="group"
           tabIndex={-1}
-          aria-label={t`Free times`}
+          aria-label={t`Free time`}
           className="grid min-w-0 gap-6"
         >
           {windows.map((window, index) => (
@@ -80,7 +80,7 @@ export function FreeHoursForm({ saved, city }: Props) {
             onClick={() => setWindows([...windows, added])}
           >
             <Plus aria-hidden />
-            {windows.length === 0 ? <Trans>Add a free time</Trans> : <Trans>Add another</Trans>}
+            {windows.length === 0 ? <Trans>Add free time</Trans> : <Trans>Add another</Trans>}
           </Button>
         )}
         {windows.length > 0 && (

@@ -46,19 +46,19 @@ export function GoalsCard({ summaries: [last, before] }: Props) {
       </div>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
         <Goal
-          label={t`Members answered`}
+          label={t`Members with an answered match`}
           value={last.members?.answeredShare}
           before={before?.members?.answeredShare}
           {...answered}
         />
         <Goal
-          label={t`Men answered`}
+          label={t`Men with an answered match`}
           value={last.men?.answeredShare}
           before={before?.men?.answeredShare}
           {...answered}
         />
         <Goal
-          label={t`Newcomers answered`}
+          label={t`Newcomers with an answered match`}
           value={last.newcomers?.answeredShare}
           before={before?.newcomers?.answeredShare}
           {...answered}

@@ -41,8 +41,8 @@ export function MarketFilters({ search, cities }: Props) {
         value={cohort}
         defaultLabel={t`All`}
         options={[
-          ['newcomers', t`4 to 8 weeks before`],
-          ['established', t`More than 8 weeks before`],
+          ['newcomers', t`4 to 8 weeks before the end of the week`],
+          ['established', t`More than 8 weeks before the end of the week`],
         ]}
         onChange={(value) => change({ cohort: value })}
       />

@@ -73,21 +73,21 @@ function DecisionLine({
   )
 }
 
-/** Says how many people were told of a ban for fraud. */
+/** Says how many people were warned of a ban for fraud. */
 function Told({ told: { count, endedAt } }: { told: NonNullable<Action['told']> }) {
   if (endedAt === null)
     return (
       <p className="text-ink-2">
         <Plural
           value={count}
-          one="# person has been told so far"
-          other="# people have been told so far"
+          one="# person has been warned so far"
+          other="# people have been warned so far"
         />
       </p>
     )
   return (
     <p className="text-ink-2">
-      <Plural value={count} one="# person was told" other="# people were told" /> ·{' '}
+      <Plural value={count} one="# person was warned" other="# people were warned" /> ·{' '}
       <time dateTime={endedAt}>{formatMoment(endedAt)}</time>
     </p>
   )

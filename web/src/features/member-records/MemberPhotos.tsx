@@ -67,7 +67,7 @@ function Tiles({
             <PhotoThumb
               photo={photo}
               handle={handle}
-              alt={photo.description ?? t`Enlarge photo ${position} of ${total} of ${handle}`}
+              alt={photo.description ?? t`Enlarge ${handle}’s photo ${position} of ${total}`}
               isCovered={covers.isCovered(photo)}
               onShow={() => onShow(index)}
             >

@@ -97,7 +97,7 @@ function Photos({ member: { handle, photos } }: { member: PendingMember }) {
               <PhotoThumb
                 photo={photo}
                 handle={handle}
-                alt={t`Enlarge photo ${position} of ${photos.length} of ${handle}`}
+                alt={t`Enlarge ${handle}’s photo ${position} of ${photos.length}`}
                 isCovered={covers.isCovered(photo)}
                 onShow={() => setShownIndex(index)}
               />

@@ -86,8 +86,8 @@ export function SafetyTools() {
         title={<Trans>Take a break</Trans>}
       >
         <Trans>
-          Hide your profile with the availability toggle: only your matches see it until you switch
-          it on again.
+          Hide your profile with the availability toggle. Only your matches see your profile until
+          you turn the toggle on again.
         </Trans>
       </Tool>
     </ul>

@@ -58,8 +58,8 @@ export function PathForm({ saved, city: home, birthDate }: Props) {
       <form noValidate className="grid min-w-0 gap-8" onSubmit={handleSubmit}>
         <p className="max-w-prose text-ink-2">
           <Trans>
-            Add what you like to share. Your roots and the city you live in are part of your basic
-            info.
+            Add whatever you want to share. Your roots and the city you live in are part of your
+            basic info.
           </Trans>
         </p>
         {conflict && <PathConflict {...conflict} />}

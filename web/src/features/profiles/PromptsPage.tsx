@@ -62,7 +62,7 @@ function PromptsForm({ profile }: { profile: OwnProfile }) {
       <p className="max-w-prose text-ink-2">
         <Trans>
           Answer up to three prompts. Premium members and your matches see your answers on your
-          profile, and can start a conversation with them.
+          profile, and can use them to start a conversation.
         </Trans>
       </p>
       {!isOnline && form.isDirty && (

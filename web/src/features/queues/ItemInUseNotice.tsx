@@ -26,8 +26,8 @@ export function ItemInUseNotice({ heldBy: { handle, until }, takeOver }: Props) 
       }
     >
       <Trans>
-        {handle} has it open. You can decide when they leave, or after {time} if they lose their
-        connection.
+        {handle} has it open. Once they close it, you can decide. If they lose their connection, you
+        can decide after {time}.
       </Trans>
     </Banner>
   )

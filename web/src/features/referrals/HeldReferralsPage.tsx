@@ -133,8 +133,8 @@ function HeldReferralRow({
         }
         hint={
           <Trans>
-            <Plural value={paidBefore} one="# friend" other="# friends" /> paid in the previous 30
-            days · held since {formatDate(heldAt)}
+            Paid for <Plural value={paidBefore} one="# friend" other="# friends" /> in the previous
+            30 days · held since {formatDate(heldAt)}
           </Trans>
         }
       />

@@ -20,7 +20,7 @@ export function SelfieFrames({ handle, state, frames }: Props) {
         ) : state === 'no_camera' ? (
           <Trans>No head turns, because the page couldn’t use the member’s camera.</Trans>
         ) : (
-          <Trans>No head turns. The member’s page was older than this check.</Trans>
+          <Trans>No head turns. The member used an older version of the app.</Trans>
         )}
       </p>
     )

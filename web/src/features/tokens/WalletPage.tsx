@@ -126,8 +126,8 @@ function StatementCheckCard() {
       </h2>
       <p className="text-ink-2">
         <Trans>
-          Each entry has a fingerprint that includes the one before it. Your browser can compute
-          them again, which reveals any entry that was changed or removed.
+          Each entry has a fingerprint that includes the previous entry’s. Your browser can
+          recompute all fingerprints, which reveals any entry that was changed or removed.
         </Trans>
       </p>
       <Button
@@ -159,8 +159,8 @@ function CheckResult({ check }: { check: StatementCheck }) {
   return (
     <Banner tone="success" title={<Trans>Your statement is complete</Trans>}>
       <Trans>
-        <Plural value={check.count} one="# entry was" other="# entries were" /> checked, and they
-        add up to <Plural value={check.balance} one="# token" other="# tokens" />.
+        <Plural value={check.count} one="# entry was" other="# entries were" /> checked. The total
+        is <Plural value={check.balance} one="# token" other="# tokens" />.
       </Trans>
     </Banner>
   )

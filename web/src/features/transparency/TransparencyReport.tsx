@@ -33,8 +33,8 @@ function Report() {
         <Trans>
           A number from 1 to {TRANSPARENCY_MINIMUM - 1} is shown as “fewer than{' '}
           {TRANSPARENCY_MINIMUM}”, because it could be about one person. A sum adds only the numbers
-          shown, so it says “at least” if one of them is hidden. If two numbers add up to a total,
-          we show both or neither.
+          shown, so it says “at least” if any number is hidden. If two numbers add up to a total, we
+          show both or neither.
         </Trans>
       </p>
       <p>

@@ -34,7 +34,9 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
       readFieldErrors={(error) =>
         // The server's day can be another than that of this device.
         hasCode(error, 'INVALID_INPUT')
-          ? { until: t`Choose days within the next year that aren’t over yet where you live.` }
+          ? {
+              until: t`Choose dates in the next year. The last day can’t have passed where you live.`,
+            }
           : undefined
       }
       onSubmit={async (values) => {

@@ -36,7 +36,10 @@ export function RemoveRecording({ voice: { id, kind }, isRejected = false, remov
               back with an appeal.
             </Trans>
           ) : (
-            <Trans>It’s deleted right away. A new one has to be reviewed again.</Trans>
+            <Trans>
+              It’s deleted right away. A moderator has to approve a new one before others can hear
+              it.
+            </Trans>
           )
         }
         confirmLabel={<Trans>Remove</Trans>}
