@@ -28,7 +28,7 @@ export const companyVariables = [
   {
     name: 'INVOICE_PAYMENT',
     default: 'none; invoices ask advertisers to write to us for it',
-    meaning: 'How and until when advertisers pay their invoices, on one line.',
+    meaning: 'How and by when advertisers pay their invoices, on one line.',
     production: 'needed for invoices',
   },
   {
@@ -39,7 +39,7 @@ export const companyVariables = [
   },
   {
     name: 'EU_REPRESENTATIVE',
-    default: 'none; the page of legal contacts says that none is named',
+    default: 'none; the legal contact page says that none is named',
     meaning:
       'Name, address and email address of the legal representative in the European Union, on one line.',
     production: 'needed without an office in the European Union',

@@ -56,7 +56,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'DRAIN_SECONDS',
     default: '5 in production with DATABASE_URL, otherwise 0',
     meaning:
-      'Seconds for which a process still serves requests after SIGTERM, while `/ready` answers 503 and the proxy turns to another one ("Rolling restarts" in `docs/operating.md`). From 0 to 60.',
+      'Seconds for which a process still serves requests after SIGTERM, while `/ready` answers 503 and the proxy sends requests to another process ("Rolling restarts" in `docs/operating.md`). From 0 to 60.',
     production: '',
   },
   {
