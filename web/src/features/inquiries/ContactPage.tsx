@@ -3,7 +3,7 @@ import { BRAND } from '@adire/contract/brand.ts'
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Mail, Phone, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { usePageSearch } from '../../lib/page-address.ts'
 import { parseOption } from '../../lib/search-params.ts'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -15,6 +15,7 @@ import { PageHeader } from '../pages/PageHeader.tsx'
 import { type ResponseClock, describeDataAnswer, findClock, subjects } from './rules.ts'
 import { InquiryPanel } from './InquiryPanel.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
+import type { SentInquiry } from './use-send-inquiry.ts'
 
 /** Contact page: one form for three kinds of inquiry (VIS-CONTACT-01 to 39). */
 export function ContactPage() {
@@ -22,7 +23,10 @@ export function ContactPage() {
   const type =
     parseOption(usePageSearch().get('type'), ['advertising', 'support', 'partnership']) ??
     'advertising'
-  const clock = findClock(type, parseOption(usePageSearch().get('subject'), subjects))
+  const subject = parseOption(usePageSearch().get('subject'), subjects)
+  const [sent, setSent] = useState<SentInquiry>()
+  // Sending clears the subject; the address and the time stay those of the confirmation.
+  const clock = sent?.type === type ? sent.clock : findClock(type, subject)
   return (
     <>
       {import.meta.env.DRAWS_ALL && (
@@ -50,7 +54,7 @@ export function ContactPage() {
         </div>
         <TextileDivider />
         <div className="page-width grid items-start gap-x-16 gap-y-14 pt-10 sm:pt-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
-          <InquiryPanel type={type} />
+          <InquiryPanel type={type} sent={sent} onSent={setSent} />
           <OtherWays type={type} clock={clock} />
         </div>
       </main>

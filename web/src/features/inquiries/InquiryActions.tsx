@@ -2,10 +2,14 @@ import type { AdminInquiry, InquiryOutcome } from '@adire/contract/inquiries.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../ui/Button.tsx'
+import { isAboutMember } from './staff-rules.ts'
 import { useSetInquiryStatus } from './use-inquiries.ts'
 
-/** Buttons that set another status or create a campaign (ADS-ADMIN-12 to 16). */
-export function InquiryActions({ inquiry: { id, status } }: { inquiry: AdminInquiry }) {
+/**
+ * Buttons that set another status or create a campaign (ADS-ADMIN-12 to 16). Reports and requests about
+ * data have no campaign, and a request about data that is marked as converted would leave its queue.
+ */
+export function InquiryActions({ inquiry: { id, status, kind } }: { inquiry: AdminInquiry }) {
   const setStatus = useSetInquiryStatus()
   const pending = setStatus.isPending ? setStatus.variables.status : undefined
   const createProps = (target: InquiryOutcome) => ({
@@ -14,14 +18,26 @@ export function InquiryActions({ inquiry: { id, status } }: { inquiry: AdminInqu
     loading: pending === target,
     onClick: () => setStatus.mutate({ id, status: target }),
   })
+  const close = <Trans>Close this inquiry</Trans>
+  const contact = (
+    <Button {...createProps('contacted')}>
+      <Trans>Mark as Contacted</Trans>
+    </Button>
+  )
+  if (isAboutMember(kind)) {
+    return (
+      <>
+        {contact}
+        <Button {...createProps('closed')} variant="primary">
+          {close}
+        </Button>
+      </>
+    )
+  }
   return (
     <>
-      <Button {...createProps('closed')}>
-        <Trans>Close this inquiry</Trans>
-      </Button>
-      <Button {...createProps('contacted')}>
-        <Trans>Mark as Contacted</Trans>
-      </Button>
+      <Button {...createProps('closed')}>{close}</Button>
+      {contact}
       <Button {...createProps('converted')}>
         <Trans>Mark as Converted</Trans>
       </Button>

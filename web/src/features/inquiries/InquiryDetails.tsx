@@ -21,6 +21,7 @@ import { budgetLabels, contactLabels, inquiryKindLabels } from './staff-copy.ts'
 import { InquiryActions } from './InquiryActions.tsx'
 import { InquiryReplies } from './InquiryReplies.tsx'
 import { InquiryStatusBadge } from './InquiryStatusBadge.tsx'
+import { isAboutMember } from './staff-rules.ts'
 import { useInquiry, useInquiryNotes } from './use-inquiries.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -100,7 +101,7 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Fact name={t`Company`}>{companyName ?? t`None given`}</Fact>
+        {!isAboutMember(kind) && <Fact name={t`Company`}>{companyName ?? t`None given`}</Fact>}
         <Fact name={t`Contact name`}>{contactName}</Fact>
         <Fact name={t`Email`}>
           <a href={`mailto:${contactEmail}`} className="text-indigo underline underline-offset-4">
@@ -110,9 +111,11 @@ function Facts({ inquiry }: { inquiry: InquiryRecord }) {
         <Fact name={t`Phone`}>
           <bdi>{contactPhone ?? t`None given`}</bdi>
         </Fact>
-        <Fact name={t`Budget range`}>
-          {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
-        </Fact>
+        {!isAboutMember(kind) && (
+          <Fact name={t`Budget range`}>
+            {budgetRange ? i18n._(budgetLabels[budgetRange]) : t`None given`}
+          </Fact>
+        )}
         <Fact name={t`Kind`}>{i18n._(inquiryKindLabels[kind])}</Fact>
         <Fact name={t`Preferred contact`}>{i18n._(contactLabels[preferredContact])}</Fact>
         <Fact name={t`Received`}>{moment.format(new Date(createdAt))}</Fact>

@@ -111,7 +111,7 @@ function MessageField({ length, error }: MessageProps) {
       isRequired
       className="grid-cols-[minmax(0,1fr)]"
     >
-      <Textarea name="message" rows={6} className="min-h-44" />
+      <Textarea name="message" rows={6} className="max-h-96 min-h-44" />
     </Field>
   )
 }

@@ -2,7 +2,7 @@ import { REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { InquiryType } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Handshake, LifeBuoy, Megaphone, CircleCheck } from 'lucide-react'
-import { useState, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { changePageSearch, usePageSearch } from '../../lib/page-address.ts'
 import { parseOption } from '../../lib/search-params.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,18 +17,21 @@ import {
   type Subject,
   subjects,
 } from './rules.ts'
-import type { Receipt } from './use-send-inquiry.ts'
+import type { Receipt, SentInquiry } from './use-send-inquiry.ts'
 
 const inquiryTypes = ['advertising', 'support', 'partnership'] as const
 
-type Props = { type: InquiryType }
+type Props = {
+  type: InquiryType
+  sent: SentInquiry | undefined
+  onSent: (sent: SentInquiry | undefined) => void
+}
 
 /** Tabs of the contact page (`?type=support`) with the form, or the confirmation once sent. */
-export function InquiryPanel({ type }: Props) {
+export function InquiryPanel({ type, sent, onSent }: Props) {
   const { t } = useLingui()
   const subject = parseOption(usePageSearch().get('subject'), subjects)
   const clock = findClock(type, subject)
-  const [sent, setSent] = useState<Receipt & { type: InquiryType; clock: ResponseClock }>()
   const tabs = [
     { value: 'advertising', label: t`Advertising`, Icon: Megaphone },
     { value: 'support', label: t`Support`, Icon: LifeBuoy },
@@ -41,7 +44,7 @@ export function InquiryPanel({ type }: Props) {
 
   /** Clears the subject, so that the next inquiry starts blank. */
   function handleSent(receipt: Receipt) {
-    setSent({ ...receipt, type, clock })
+    onSent({ ...receipt, type, clock })
     changePageSearch({ subject: undefined }, { isReplacing: true })
   }
 
@@ -64,7 +67,7 @@ export function InquiryPanel({ type }: Props) {
       <TabPanel value={type} className="rounded-card outline-offset-4">
         <Card padding="lg" depth="raised">
           {sent?.type === type ? (
-            <ThankYou receipt={sent} clock={sent.clock} onAgain={() => setSent(undefined)} />
+            <ThankYou receipt={sent} clock={sent.clock} onAgain={() => onSent(undefined)} />
           ) : (
             <>
               <FormIntro about={type === 'support' && subject ? subject : type} />

@@ -45,7 +45,12 @@ export function useInquiryColumns(
     {
       id: 'due',
       header: t`Due`,
-      cell: ({ dueAt }) => dueAt !== null && <DueCountdown at={dueAt} />,
+      cell: ({ dueAt }) =>
+        dueAt !== null && (
+          <span className="*:whitespace-nowrap">
+            <DueCountdown at={dueAt} />
+          </span>
+        ),
     },
     {
       id: 'received',

@@ -21,6 +21,12 @@ export interface Receipt {
   email: string
 }
 
+/** Sent inquiry, with the tab and the response time of its form. */
+export interface SentInquiry extends Receipt {
+  type: InquiryType
+  clock: ResponseClock
+}
+
 /** Validates and sends the contact form, one request at a time (visitor document, section 4). */
 export function useSendInquiry(
   { type, clock }: { type: InquiryType; clock: ResponseClock },
