@@ -76,12 +76,15 @@ export const newsletter = {
     )
     .output(z.strictObject({})),
 
-  /** Confirms a subscription, or another language for it; repeating it changes nothing and succeeds. */
+  /**
+   * Confirms a subscription, or the `language` of its next issues if the link was for one; repeating it
+   * changes nothing and succeeds.
+   */
   confirm: forVisitors({ limits: WRONG_SECRET_LIMITS, idempotency: 'link', sample: SAMPLE_LINK })
     .route({ method: 'POST', path: '/newsletter/confirmations' })
     .errors(pickErrors('LINK_INVALID'))
     .input(z.strictObject({ token: LinkToken }))
-    .output(z.strictObject({})),
+    .output(z.strictObject({ language: UiLanguage.optional() })),
 
   /**
    * Unsubscribes at once; repeating it changes nothing and succeeds. Mail programs do the same by

@@ -51,10 +51,10 @@ export const newsletter = {
     return {}
   }),
 
-  confirm: visitor.newsletter.confirm.handler(async ({ input, context }) => {
-    if (!(await confirmByToken(context, input.token))) fail('LINK_INVALID')
-    return {}
-  }),
+  confirm: visitor.newsletter.confirm.handler(
+    async ({ input, context }) =>
+      (await confirmByToken(context, input.token)) ?? fail('LINK_INVALID'),
+  ),
 
   unsubscribe: visitor.newsletter.unsubscribe.handler(async ({ input, context }) => {
     if (!(await unsubscribeByToken(context, input.token))) fail('LINK_INVALID')

@@ -46,18 +46,24 @@ export function buildLanguageLink(
 }
 
 /**
- * Confirms what a link asks for, a subscription or its language. True again for the second use; false
- * for a token that isn't ours or has expired, and for subscribers who have left.
+ * Confirms what a link asks for, a subscription or its language, and returns that language. The same
+ * again for the second use; undefined for a token that isn't ours or has expired, and for subscribers
+ * who have left.
  */
 export async function confirmByToken(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   token: string,
-): Promise<boolean> {
+): Promise<{ language?: UiLanguageTag } | undefined> {
   for (const language of UI_LANGUAGE_TAGS) {
     const id = readSignedId(toLanguagePurpose(language), token, config.sessionSecrets)
-    if (id !== undefined) return inTransaction(db, (tx) => queries.setLanguage(tx, id, language))
+    if (id === undefined) continue
+    const isSet = await inTransaction(db, (tx) => queries.setLanguage(tx, id, language))
+    return isSet ? { language } : undefined
   }
-  return inTransaction(db, (tx) => queries.confirm(tx, hashSecret(token), clock.now()))
+  const isConfirmed = await inTransaction(db, (tx) =>
+    queries.confirm(tx, hashSecret(token), clock.now()),
+  )
+  return isConfirmed ? {} : undefined
 }
 
 /**

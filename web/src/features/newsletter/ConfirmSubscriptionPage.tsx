@@ -1,7 +1,9 @@
 import { appPages } from '@adire/contract/pages.ts'
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
+import { foreignLanguageName } from '../../lib/language-names.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -18,11 +20,11 @@ export function ConfirmSubscriptionPage() {
 }
 
 /**
- * Confirms the subscription once, on load. By then `useLinkToken` has removed the token from the
+ * Confirms the subscription or its language once, on load. By then `useLinkToken` has removed the token from the
  * address bar (decision P17).
  */
 function ConfirmationLink({ token }: { token: string }) {
-  const { state, follow } = useNewsletterLink('confirm', token)
+  const { state, language, follow } = useNewsletterLink('confirm', token)
   const confirmOnce = useEffectEvent(() => {
     if (state === 'waiting') void follow()
   })
@@ -33,9 +35,13 @@ function ConfirmationLink({ token }: { token: string }) {
       return (
         <StandaloneCard>
           <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
-          <CardMessage title={<Trans>You’re on the list</Trans>}>
-            <Trans>Your subscription is confirmed. You’ll get the next issue.</Trans>
-          </CardMessage>
+          {language ? (
+            <LanguageMessage language={language} />
+          ) : (
+            <CardMessage title={<Trans>You’re on the list</Trans>}>
+              <Trans>Your subscription is confirmed. You’ll get the next issue.</Trans>
+            </CardMessage>
+          )}
           <HomeLink />
         </StandaloneCard>
       )
@@ -82,4 +88,13 @@ function ConfirmationLink({ token }: { token: string }) {
         </StandaloneCard>
       )
   }
+}
+
+function LanguageMessage({ language }: { language: UiLanguageTag }) {
+  const name = foreignLanguageName(language)
+  return (
+    <CardMessage title={<Trans>Language changed</Trans>}>
+      <Trans>From now on, you’ll get the newsletter in {name}.</Trans>
+    </CardMessage>
+  )
 }
