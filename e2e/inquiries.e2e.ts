@@ -1,3 +1,4 @@
+import { BRAND } from '@adire/contract/brand.ts'
 import type { Locator, Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import {
@@ -235,6 +236,23 @@ test('stores an inquiry, shows its reference and emails a receipt', async ({ vis
     .poll(async () => (await mailsTo(email)).map(({ subject }) => subject))
     .toEqual([`We’ve received your message (${row?.reference})`])
   await examineEveryWay(page, 'contact-thanks')
+})
+
+test('shows the address and time for data requests beside their confirmation', async ({
+  visitor,
+}) => {
+  const { page, email } = await visitor()
+  const fields = await open(page, '/contact?type=support&subject=data')
+  await expect(fields.message).toHaveValue(/^My complaint/)
+  await fill(fields, email)
+  await submit(page).click()
+  await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
+  await expect(page).toHaveURL('/contact?type=support')
+  const others = page.getByRole('complementary', { name: 'Other ways to reach us' })
+  await expect(others).toContainText('We answer within 30 days')
+  await expect(others).toContainText(BRAND.privacyEmail)
+  await page.getByRole('button', { name: 'Submit Another Inquiry' }).click()
+  await expect(others).toContainText('Within 24-48 hours')
 })
 
 test('clears the form after success, keeps its tab and prefers email again', async ({
