@@ -130,8 +130,11 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   const poolsToUnlock: string[] = []
   const runningJobs = new Set<string>()
   const signs = new RunnerSigns(pool, log, runningJobs)
+  let parts = createParts(options)
   const start = async () => {
-    const events = createEvents(options)
+    releaseParts(parts)
+    parts = createParts(options)
+    const { events } = parts
     events.on('job:start', ({ job }) => void runningJobs.add(job.id))
     events.on('job:complete', ({ job }) => void runningJobs.delete(job.id))
     events.on('pool:create', ({ workerPool }) => {
@@ -142,7 +145,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
       // Before the next runner: once that has started, nothing may fail that would start another.
       if (poolsToUnlock.length > 0) await unlockJobs(pool, poolsToUnlock)
       poolsToUnlock.length = 0
-      return await startRunner(options, events)
+      return await startRunner(options, parts)
     } catch (error) {
       log.warn({ err: error }, 'jobs: the runner could not start, trying again')
       return undefined
@@ -169,6 +172,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
       await stopRunner()
       await running
       await signs.end()
+      releaseParts(parts)
     },
   }
 }
@@ -176,6 +180,23 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
 /** Returns jobs to the queue that a runner held when it lost the database. */
 async function unlockJobs(pool: pg.Pool, pools: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [pools])
+}
+
+/** Parts of a runner that refer to the server. */
+interface RunnerParts {
+  events: WorkerEvents
+  taskList: TaskList
+}
+
+const createParts = <D>(options: StartOptions<D>): RunnerParts => ({
+  events: createEvents(options),
+  taskList: createTaskList(options),
+})
+
+/** Empties the parts of an ended runner, whose options Graphile Worker keeps until the process ends. */
+function releaseParts({ events, taskList }: RunnerParts): void {
+  events.removeAllListeners()
+  for (const name of Object.keys(taskList)) delete taskList[name]
 }
 
 function createEvents<D>({ log, onFailure }: StartOptions<D>): WorkerEvents {
@@ -189,11 +210,8 @@ function createEvents<D>({ log, onFailure }: StartOptions<D>): WorkerEvents {
   return events
 }
 
-function startRunner<D>(
-  { pool, deps, log, jobs, concurrency = 4 }: StartOptions<D>,
-  events: WorkerEvents,
-): Promise<Runner> {
-  const taskList: TaskList = Object.fromEntries(
+function createTaskList<D>({ deps, jobs }: StartOptions<D>): TaskList {
+  return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (payload: unknown, { job: { attempts, flags } }) => {
@@ -208,16 +226,25 @@ function startRunner<D>(
       },
     ]),
   )
+}
+
+const createLogger = (log: Log) =>
+  new Logger(() => (level, message, meta) => {
+    // `createEvents` has logged the failure of a job.
+    if (level !== 'error' || meta?.['failure']) log.debug({ jobs: message }, 'jobs')
+    else log.error({ jobs: message }, 'jobs')
+  })
+
+function startRunner<D>(
+  { pool, log, jobs, concurrency = 4 }: StartOptions<D>,
+  { events, taskList }: RunnerParts,
+): Promise<Runner> {
   return run({
     pgPool: pool,
     events,
     concurrency,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message, meta) => {
-      // The event above has logged the failure of a job.
-      if (level !== 'error' || meta?.['failure']) log.debug({ jobs: message }, 'jobs')
-      else log.error({ jobs: message }, 'jobs')
-    }),
+    logger: createLogger(log),
     pollInterval: 1_000,
     // In batches, because errors of the statement for a single job are unhandled rejections, which
     // end the process.
