@@ -110,17 +110,7 @@ export async function startTestApp({
     }),
     ...overrides,
   }
-  const lines: string[] = []
-  const log = pino(
-    { level: 'debug', base: null },
-    new Writable({
-      write(chunk, _encoding, done) {
-        lines.push(String(chunk))
-        recordLogLine(String(chunk))
-        done()
-      },
-    }),
-  )
+  const { log, lines } = createLog()
   const clock =
     besides?.clock ??
     new ManualClock(process.env['TEST_NOW'] ? new Date(process.env['TEST_NOW']) : new Date())
@@ -129,7 +119,8 @@ export async function startTestApp({
   const opened = await openDatabase(database)
   const homeUrls = threadHomes ?? (await createDefaultHomes())
   const homes = opened.homes ?? (await openTestHomes(database, ownersDb, homeUrls))
-  const { deps, app, operations, drain, stop } = await startServer({
+  // Emptied by `close`, because the module of a test file, and all that it refers to, stays in memory.
+  let server: RunningServer | undefined = await startServer({
     config,
     ...opened,
     homes,
@@ -141,7 +132,11 @@ export async function startTestApp({
     ...(fetchProvider && { fetchProvider }),
     ...(replicaLimits && { replicaLimits }),
   })
-  const url = (await app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
+  const { deps } = server
+  const url = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace(
+    '127.0.0.1',
+    'localhost',
+  )
 
   return {
     url,
@@ -149,18 +144,43 @@ export async function startTestApp({
     db: ownersDb,
     deps,
     clock,
-    drain,
+    get drain() {
+      return requireRunning(server).drain
+    },
     logged: () => lines.join(''),
-    readMetrics: async () => (await operations.inject('/metrics')).body,
+    readMetrics: async () => (await requireRunning(server).operations.inject('/metrics')).body,
     mails: () => readMails(join(dataDir, 'mail')),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
       if (!besides && !mayBreakData) await expectInvariants(ownersDb, deps.homes)
-      await stop()
+      await requireRunning(server).stop()
+      server = undefined
       await ownersPool.end()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+type RunningServer = Awaited<ReturnType<typeof startServer>>
+
+function requireRunning(server: RunningServer | undefined): RunningServer {
+  if (!server) throw new Error('the server of the test has stopped')
+  return server
+}
+
+function createLog() {
+  const lines: string[] = []
+  const log = pino(
+    { level: 'debug', base: null },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        recordLogLine(String(chunk))
+        done()
+      },
+    }),
+  )
+  return { log, lines }
 }
 
 async function openDirectly({ url }: DatabaseUrls): Promise<Database> {
