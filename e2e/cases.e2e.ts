@@ -209,9 +209,7 @@ test('shows a badge on the profile after a moderator approves a selfie', async (
   const { page } = ada
   await page.goto('/dashboard/profile')
   await page.getByRole('link', { name: 'Take a selfie' }).click()
-  await expect(
-    page.getByText('No software compares faces, and we don’t store measurements of yours'),
-  ).toBeVisible()
+  await expect(page.getByText('we don’t store any measurements of your face')).toBeVisible()
   await page.getByRole('button', { name: 'Start' }).click()
   // The test browser has no camera, so a file stands in for the phone's camera app.
   await page.getByLabel('Open the camera').setInputFiles(await drawPortrait(78))

@@ -250,7 +250,7 @@ test('states the facts of the terms, privacy and cookie policies', async ({ visi
     'account data is removed within 30 days',
     'pause your account or delete it in your settings',
     'on the pages of Stripe, Paystack or PayPal',
-    'by push or only on our pages, at once or once a day, and never in your quiet hours',
+    'by push or only on our pages, at once or once a day. Also your quiet hours.',
     'We keep the copy even if the original is deleted',
     '2 years after the case is closed',
     'not end-to-end encrypted',
