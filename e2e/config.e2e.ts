@@ -106,6 +106,8 @@ test('shows a settings diff before saving and resolves a conflict with another a
   await expect(question).toHaveCount(0)
   await expect(dialog.getByText('starter_pack_price')).toBeVisible()
   await save.click()
+  // Otherwise the request that asks for the password could be the one that fails.
+  await expect(question).toBeVisible()
   await page.route('**/api/admin/config', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
