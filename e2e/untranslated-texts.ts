@@ -81,7 +81,8 @@ function readNames(page: Page): Promise<string[]> {
       const shown = new Intl.DisplayNames('en', { type, fallback: 'none' })
       return codes.flatMap((code) => shown.of(code) ?? [])
     }
-    const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, month + 1))
+    // The first days of the months fall on every weekday.
+    const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1))
     return [
       ...list(
         'region',
