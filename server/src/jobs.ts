@@ -130,10 +130,11 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
   const poolsToUnlock: string[] = []
   const runningJobs = new Set<string>()
   const signs = new RunnerSigns(pool, log, runningJobs)
-  let parts = createParts(options)
+  /** Parts of all runners so far: jobs of one that has ended may still be running. */
+  const started: RunnerParts[] = []
   const start = async () => {
-    releaseParts(parts)
-    parts = createParts(options)
+    const parts = createParts(options)
+    started.push(parts)
     const { events } = parts
     events.on('job:start', ({ job }) => void runningJobs.add(job.id))
     events.on('job:complete', ({ job }) => void runningJobs.delete(job.id))
@@ -172,7 +173,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
       await stopRunner()
       await running
       await signs.end()
-      releaseParts(parts)
+      for (const parts of started) releaseParts(parts)
     },
   }
 }
@@ -193,7 +194,7 @@ const createParts = <D>(options: StartOptions<D>): RunnerParts => ({
   taskList: createTaskList(options),
 })
 
-/** Empties the parts of an ended runner, whose options Graphile Worker keeps until the process ends. */
+/** Empties the parts of a stopped runner, because Graphile Worker keeps its options until the process ends. */
 function releaseParts({ events, taskList }: RunnerParts): void {
   events.removeAllListeners()
   for (const name of Object.keys(taskList)) delete taskList[name]

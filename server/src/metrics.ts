@@ -49,14 +49,6 @@ export class Metrics {
     }
   }
 
-  /**
-   * Removes all metrics. The default ones observe the process until its end, and would keep everything
-   * that a gauge reads, which in tests is a stopped server.
-   */
-  close(): void {
-    this.registry.clear()
-  }
-
   observeRequest(labels: { route: string; method: string; status: string }, seconds: number): void {
     this.#requests.observe(labels, seconds)
   }

@@ -155,7 +155,6 @@ async function startDeps(options: ServerOptions, stops: (() => Promise<void>)[])
   const homes = new ThreadHomes(db, options.homes)
   const replicas = await startReplicas(options, db, stops)
   const metrics = new Metrics()
-  stops.push(async () => metrics.close())
   const realtime = createRealtime(config, options, metrics)
   const caches = createCaches(db, options)
   const { systemConfig, ads, ...pageCaches } = caches
