@@ -51,6 +51,8 @@ test('counts a request about data until it is closed, not until the first reply'
   expect(await read(id)).toMatchObject({ status: 'contacted', dueAt: expect.any(String) })
   await sql`update ad_inquiries set data_due_at = data_due_at - interval '30 days'`.execute(app.db)
   expect(await readLoad(admin, 'dataRequests')).toMatchObject({ count: 1, overdueCount: 1 })
+  await admin.client.inquiries.setStatus({ id, status: 'converted' })
+  expect(await readLoad(admin, 'dataRequests')).toMatchObject({ count: 1, overdueCount: 1 })
   await admin.client.inquiries.setStatus({ id, status: 'closed' })
   expect(await readLoad(admin, 'dataRequests')).toMatchObject({ count: 0, overdueCount: 0 })
   expect(await read(id)).toMatchObject({ kind: 'data', dueAt: null })

@@ -7,7 +7,7 @@ import { useSetInquiryStatus } from './use-inquiries.ts'
 
 /**
  * Buttons that set another status or create a campaign (ADS-ADMIN-12 to 16). Reports and requests about
- * data have no campaign, and a request about data that is marked as converted would leave its queue.
+ * data lead to no campaign.
  */
 export function InquiryActions({ inquiry: { id, status, kind } }: { inquiry: AdminInquiry }) {
   const setStatus = useSetInquiryStatus()
