@@ -66,7 +66,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     ],
     'Decisions about you, and your appeals': [
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
-      `keep hashes for ${BAN_YEARS} years after the ban`,
+      `date of birth for ${BAN_YEARS} years after the ban`,
     ],
     'The age check': [
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
