@@ -36,7 +36,9 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   await dialog.getByLabel('Who sees this trip on your profile?').selectOption('My matches')
   await dialog.getByRole('button', { name: 'Save trip' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Accra' })
-  await expect(row).toContainText('Your matches see it · We tell people who match your preferences')
+  await expect(row).toContainText(
+    'Your matches see it · We notify people who match your preferences',
+  )
   await examineEveryWay(page, 'trips-list')
 
   await page.getByRole('button', { name: 'Delete the trip to Accra' }).click()

@@ -15,7 +15,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     other_app: {
       title: msg`Moves to another app`,
-      text: msg`Asks to continue on WhatsApp, Telegram or another app at once.`,
+      text: msg`Asks right away to continue on WhatsApp, Telegram or another app.`,
     },
     payment_details: {
       title: msg`Payment details`,

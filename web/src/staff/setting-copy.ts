@@ -10,7 +10,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   authority_requests: msg`How many requests for members’ data we received from authorities in the quarter that the next transparency report covers. Resets to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in the quarter it covers`,
   boost_exposure_limit: msg`A boosted member leaves the top of Recommended after being shown this many times as often as others of their gender; 0 for no limit`,
-  order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep it the largest`,
+  order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep this weight the largest`,
   order_weight_exposure: msg`Recommended order: how far members move down if they were shown more than others`,
   order_weight_lives_in_roots: msg`Recommended order: how much it counts that a member lives where the viewer’s family is from`,
   order_weight_near_me: msg`Recommended order: how much living in the viewer’s city counts; a city within 50 km counts three quarters, the same country half`,

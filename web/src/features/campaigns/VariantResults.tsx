@@ -59,7 +59,7 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
         {isNewsletter ? (
           <Trans>
             The banners of a newsletter aren’t compared: each issue has one banner for all its
-            readers, so other issues and days also change the click rate.
+            readers, so a different click rate can also come from the issue and the day.
           </Trans>
         ) : (
           <Trans>

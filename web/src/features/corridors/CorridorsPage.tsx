@@ -73,7 +73,7 @@ function Introduction() {
       <p className="max-w-2xl text-lg text-ink-2">
         <Trans>
           A corridor joins the country your family is from with the country you live in. These are
-          the ones our members share. You may be one of many.
+          the corridors that our members have in common. You may not be the only one on yours.
         </Trans>
       </p>
     </>

@@ -24,8 +24,8 @@ export function PendingSummary() {
         <Line>
           <Plural
             value={messages}
-            one="# message will be sent when you’re back"
-            other="# messages will be sent when you’re back"
+            one="# message will be sent when you’re back online"
+            other="# messages will be sent when you’re back online"
           />
         </Line>
       )}
@@ -33,8 +33,8 @@ export function PendingSummary() {
         <Line>
           <Plural
             value={reactions}
-            one="# like or pass will be sent when you’re back"
-            other="# likes and passes will be sent when you’re back"
+            one="# like or pass will be sent when you’re back online"
+            other="# likes and passes will be sent when you’re back online"
           />
         </Line>
       )}

@@ -201,7 +201,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   dispute_lost: (notification) => ({
     title: t`The dispute about ${sumLine(notification)} is closed`,
     message: joinParts([
-      t`Your bank returns the money. What you bought with it stays cancelled.`,
+      t`Your bank will return the money. What you bought with it stays cancelled.`,
       takenLine(notification),
     ]),
   }),

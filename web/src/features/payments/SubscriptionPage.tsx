@@ -47,7 +47,7 @@ function NoSubscription() {
           <Trans>You’re a Premium member</Trans>
         </p>
         <p className="text-ink-2">
-          <Trans>It was given to you or is already paid for. We won’t charge you again.</Trans>
+          <Trans>Your Premium was a gift or is already paid for. We won’t charge you again.</Trans>
         </p>
       </Card>
     )

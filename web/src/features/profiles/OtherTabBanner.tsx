@@ -34,7 +34,7 @@ export function OtherTabBanner({
         <p>
           {conflicts.length > 0 ? (
             <Trans>
-              Your changes here are still in the form. Choose for each field, then save.
+              Your changes here are still in the form. Choose a version of each field, then save.
             </Trans>
           ) : (
             <Trans>Your changes here are still in the form. Save when you’re ready.</Trans>

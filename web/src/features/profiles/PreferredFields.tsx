@@ -25,8 +25,9 @@ export function PreferredFields() {
         </h3>
         <p className="text-sm text-ink-3">
           <Trans>
-            You can change the filters on any visit. A deal-breaker also applies to your daily
-            introductions, and we never suggest dropping it. Others don’t see your answers.
+            You can change the filters each time you open Discover. A deal-breaker also applies to
+            your daily introductions, and we never suggest dropping it. Others don’t see your
+            answers.
           </Trans>
         </p>
       </div>

@@ -25,7 +25,7 @@ const labels: Record<string, MessageDescriptor> = {
   checkoutRef: msg`Their checkout`,
   amountMinor: msg`Amount`,
   feeMinor: msg`Amount`,
-  refundedMinor: msg`Refunded, in the smallest unit`,
+  refundedMinor: msg`Refunded, in minor units`,
   paidAt: msg`Paid at`,
   failedAt: msg`Failed at`,
   expiredAt: msg`Expired at`,

@@ -65,7 +65,7 @@ test('requires two days in order', () => {
     { from: '', to: '2026-03-01' },
     { from: '2026-03-01', to: '' },
   ])
-    expect(checkRange(range)).toEqual({ from: 'Choose a day that isn’t after the last day.' })
+    expect(checkRange(range)).toEqual({ from: 'The first day must be on or before the last day.' })
 })
 
 test('formats the change since the previous period, if a percentage means something', () => {

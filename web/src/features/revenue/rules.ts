@@ -32,7 +32,7 @@ export type DayRange = { from: string; to: string }
 export function checkRange({ from, to }: DayRange): FieldTexts<DayRange> {
   return from !== '' && to !== '' && from <= to
     ? {}
-    : { from: t`Choose a day that isn’t after the last day.` }
+    : { from: t`The first day must be on or before the last day.` }
 }
 
 const formatUtcDay = (time: number) => new Date(time).toISOString().slice(0, 10)

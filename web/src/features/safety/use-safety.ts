@@ -70,7 +70,7 @@ export function useReport(target: Target) {
         if (hasCode(error, 'RATE_LIMITED')) {
           return toast.error({
             title: t`Already reported`,
-            description: t`You’ve already reported this today, or reached the daily limit of reports. We’re reviewing them.`,
+            description: t`You’ve already reported this today, or reached the daily limit of reports. We’re reviewing your reports.`,
           })
         }
         toastFailure(error, t`Couldn’t send your report`, t`Please try again.`)

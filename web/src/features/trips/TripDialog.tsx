@@ -35,7 +35,7 @@ export function TripDialog({ trip, onClose }: { trip: Trip | undefined; onClose:
         // The server's day can be another than that of this device.
         hasCode(error, 'INVALID_INPUT')
           ? {
-              until: t`Choose dates in the next year. The last day can’t have passed where you live.`,
+              until: t`Choose dates in the next year. The last day must be today or later where you live.`,
             }
           : undefined
       }

@@ -160,7 +160,7 @@ function TripAudience({ trip: { viewer, tellsOthers } }: { trip: Trip }) {
       )}
       {' · '}
       {tellsOthers ? (
-        <Trans>We tell people who match your preferences</Trans>
+        <Trans>We notify people who match your preferences</Trans>
       ) : (
         <Trans>Private reminder</Trans>
       )}

@@ -32,7 +32,7 @@ export function VouchReview({ vouch, onMove }: Props) {
     previous: t`Previous`,
     early: <Trans>This just appeared. Read it before you decide.</Trans>,
     title: <Trans>Reject these words about {name}?</Trans>,
-    description: <Trans>They aren’t shown. {name} reads your reason.</Trans>,
+    description: <Trans>They won’t be shown. {name} will read your reason.</Trans>,
     presets: [
       t`Please don’t share contact details.`,
       t`The words aren’t about you.`,
