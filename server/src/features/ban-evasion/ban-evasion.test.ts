@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { buyTokens } from '../../testing/payments.ts'
 import { aSignUp, aVisitor } from '../../testing/visitors.ts'
-import { checkMember, hashPhotos, sweepBans } from './jobs.ts'
+import { photoKey } from '../photos/rules.ts'
+import { checkMember, checkPhoto, hashPhotos, sweepBans } from './jobs.ts'
+import { buildHashPhotosKey, hashPhotosTask } from './rules.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -200,6 +203,51 @@ test('replaces the fingerprints of earlier releases, and recognises the photo ag
   const back = await aMember(app, 'woman', { birthDate: '1980-01-02' })
   await uploadCopy(back, file, (picture) => picture.resize(500).modulate({ brightness: 0.9 }))
   expect(await findSignals(back.id)).toHaveLength(1)
+})
+
+test('reports photos whose job gave up, instead of starting it again every hour', async () => {
+  const banned = await aMember(app, 'man')
+  await banned.client.photos.upload({ file: await aPhoto() })
+  await ban(banned)
+  const { rows } = await sql<{ id: string }>`
+    update evasion_bans set photos_hashed_at = null where member_id = ${banned.id} returning id`.execute(
+    app.db,
+  )
+  const banId = rows[0]?.id ?? expect.fail('no ban')
+  await inTransaction(app.db, (tx) =>
+    enqueue(tx, hashPhotosTask, { banId }, { key: buildHashPhotosKey(banId), afterSeconds: 3_600 }),
+  )
+  const key = buildHashPhotosKey(banId)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${key}`.execute(
+    app.db,
+  )
+  const later = new Date(app.clock.now().getTime() + 7_200_000)
+  await sweepBans.run({}, { ...app.deps, clock: { now: () => later } })
+  const jobs = await sql`
+    select attempts = max_attempts as "hasGivenUp" from graphile_worker._private_jobs where key = ${key}`.execute(
+    app.db,
+  )
+  expect(jobs.rows).toEqual([{ hasGivenUp: true }])
+  await sql`delete from graphile_worker._private_jobs where key = ${key}`.execute(app.db)
+})
+
+test('logs a photo that cannot be compared with those of bans', async () => {
+  const member = await aMember(app, 'man')
+  const { id: photoId } = await member.client.photos.upload({ file: await aPhoto() })
+  await whenIdle(app)
+  const { storage_key: storageKey } = await app.db
+    .selectFrom('photos')
+    .select('storage_key')
+    .where('id', '=', photoId)
+    .executeTakeFirstOrThrow()
+  const path = photoKey(storageKey, 640)
+  const countLines = (text: string) => app.logged().split(text).length - 1
+  await app.deps.storage.put(path, Buffer.from('not a picture'), 'image/webp')
+  await checkPhoto.run({ photoId }, app.deps)
+  expect(countLines('a photo was not readable and was not compared')).toBe(1)
+  await app.deps.storage.remove([path])
+  await checkPhoto.run({ photoId }, app.deps)
+  expect(countLines('a photo has no file and was not compared')).toBe(1)
 })
 
 test('forgets bans after five years, and devices and payers that are not used', async () => {

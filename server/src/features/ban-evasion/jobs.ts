@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,7 +12,13 @@ import { recordBan, recordMatches, toMarks } from './operations.ts'
 import * as photos from './photo-queries.ts'
 import { listTokens, openPrints, sealPrints } from './print-operations.ts'
 import * as queries from './queries.ts'
-import { ALIKE_MAXIMUM, DEVICE_DAYS, hashPhotosTask, PAYER_DAYS } from './rules.ts'
+import {
+  ALIKE_MAXIMUM,
+  buildHashPhotosKey,
+  DEVICE_DAYS,
+  hashPhotosTask,
+  PAYER_DAYS,
+} from './rules.ts'
 
 /** Width of the stored variant from which fingerprints are computed. */
 const WIDTH = 640
@@ -23,17 +29,22 @@ const OWNER = 'ban-evasion'
 
 /** Passes a stored photo to the decoders; undefined without the file or a readable picture. */
 async function withPhoto<T>(
-  storage: Deps['storage'],
-  storageKey: string,
+  { log, storage }: Pick<Deps, 'log' | 'storage'>,
+  { photoId, storageKey }: { photoId: PhotoId; storageKey: string },
   decode: (bytes: Buffer) => Promise<T>,
 ): Promise<T | undefined> {
   const bytes = await storage.read(photoKey(storageKey, WIDTH))
-  if (!bytes) return undefined
+  if (!bytes) {
+    log.warn({ photoId }, 'ban evasion: a photo has no file and was not compared')
+    return undefined
+  }
   return decode(bytes).catch((error: unknown) => {
     // Busy decoders have time for it at the next attempt; a broken file never gets readable.
     const isTemporary =
       !(error instanceof ImageRefusal) || error.reason === 'busy' || error.reason === 'crowded'
     if (isTemporary) throw error
+    const { reason } = error
+    log.warn({ photoId, reason }, 'ban evasion: a photo was not readable and was not compared')
     return undefined
   })
 }
@@ -41,9 +52,11 @@ async function withPhoto<T>(
 /** Computes the fingerprints of a banned member's photos, each in its own transaction. */
 export const hashPhotos = defineJob({
   ...hashPhotosTask,
-  async run({ banId }, { db, clock, config, images, storage }: Deps) {
-    for (const { photoId, storageKey } of await photos.listUnhashedPhotos(db, banId)) {
-      const fingerprints = await withPhoto(storage, storageKey, (bytes) =>
+  async run({ banId }, deps: Deps) {
+    const { db, clock, config, images } = deps
+    for (const photo of await photos.listUnhashedPhotos(db, banId)) {
+      const { photoId } = photo
+      const fingerprints = await withPhoto(deps, photo, (bytes) =>
         images.computeFingerprints(bytes, { kind: 'stored', owner: OWNER }),
       )
       if (!fingerprints) continue
@@ -71,11 +84,11 @@ export const checkMember = defineJob({
 export const checkPhoto = defineJob({
   ...checkPhotoTask,
   async run({ photoId }, deps: Deps) {
-    const { db, clock, storage } = deps
+    const { db, clock } = deps
     const photo = await findCheckedPhoto(db, photoId)
     if (!photo) return
     const at = clock.now()
-    const bans = await withPhoto(storage, photo.storageKey, (bytes) =>
+    const bans = await withPhoto(deps, { ...photo, photoId }, (bytes) =>
       findBans(deps, { bytes, memberId: photo.memberId, now: at }),
     )
     const matches = (bans ?? []).map((banId) => ({ banId, signs: ['photo' as const] }))
@@ -102,7 +115,8 @@ async function findBans(
 }
 
 /**
- * Records bans that have no record, queues photos whose job gave up, and deletes what is too old.
+ * Records bans that have no record, queues photos that have no job, and deletes what is too old. A job
+ * that gave up stays as it is, so that the operator sees it (`docs/operating.md`).
  */
 export const sweepBans = defineJob<Record<string, never>, Deps>({
   name: 'banEvasion.sweep',
@@ -117,7 +131,7 @@ export const sweepBans = defineJob<Record<string, never>, Deps>({
     const waiting = await photos.listUnhashedBans(db, new Date(now.getTime() - HOUR_MS), BATCH)
     await inTransaction(db, async (tx) => {
       for (const banId of waiting)
-        await enqueue(tx, hashPhotosTask, { banId }, `${hashPhotosTask.name}:${banId}`)
+        await enqueue(tx, hashPhotosTask, { banId }, buildHashPhotosKey(banId))
     })
     await queries.removeOld(db, {
       now,

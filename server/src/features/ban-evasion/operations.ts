@@ -8,7 +8,7 @@ import { lockSignals, recordSignals, withdrawSignals } from '../risk/operations.
 import { rulePoints } from '../risk/rules.ts'
 import { type BanMatch, lockChecked, saveMatch } from './match-queries.ts'
 import * as queries from './queries.ts'
-import { hashPhotosTask, isLikelyReturn, simplifyAddress } from './rules.ts'
+import { buildHashPhotosKey, hashPhotosTask, isLikelyReturn, simplifyAddress } from './rules.ts'
 
 /** Computes the keyed hashes of an identity. */
 export function toMarks(identity: queries.Identity, hashKey: string): queries.Mark[] {
@@ -50,7 +50,7 @@ export async function recordBan(
   const banId = await queries.addBan(tx, ban)
   if (banId === undefined) return
   await queries.addMarks(tx, banId, toMarks(identity, hashKey))
-  await enqueue(tx, hashPhotosTask, { banId }, `${hashPhotosTask.name}:${banId}`)
+  await enqueue(tx, hashPhotosTask, { banId }, buildHashPhotosKey(banId))
 }
 
 /** Records the ban of a member who is being erased, if it wasn't recorded before. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { FIRST_PART } from '../../gateways/image-fingerprint.ts'
 import { BANDS, type SealedPrint } from './print-operations.ts'
-import { CANDIDATES } from './rules.ts'
+import { CANDIDATES, HASH_PHOTOS_KEYS } from './rules.ts'
 
 /** SQL condition: row `e` has a fingerprint of this release, not of one that can't be compared any more. */
 const IS_CURRENT = sql`e.part >= ${sql.lit(FIRST_PART)}`
@@ -53,12 +53,13 @@ export async function markHashed(tx: Tx, banId: string, at: Date): Promise<void>
 
 /**
  * Lists bans whose photos have waited for their fingerprints since a time, and those with fingerprints
- * of an earlier release.
+ * of an earlier release, unless a job is waiting or has given up.
  */
 export async function listUnhashedBans(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select b.id from evasion_bans b
     where b.banned_at < ${before} and (b.photos_hashed_at is null or b.id in (select e.ban_id from evasion_photos e where ${IS_EARLIER}))
+      and not exists (select from graphile_worker._private_jobs j where j.key = ${HASH_PHOTOS_KEYS} || b.id)
     order by b.banned_at desc limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

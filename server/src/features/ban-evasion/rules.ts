@@ -25,6 +25,10 @@ export const hashPhotosTask = {
   payload: z.object({ banId: z.uuid() }),
 }
 
+/** Start of the keys of these jobs, of which a ban has one at most. */
+export const HASH_PHOTOS_KEYS = `${hashPhotosTask.name}:`
+export const buildHashPhotosKey = (banId: string) => `${HASH_PHOTOS_KEYS}${banId}`
+
 const CERTAIN = new Set<EvasionSign>(['address', 'payer', 'photo'])
 const WEAK = new Set<EvasionSign>(['device', 'similar_address', 'birth'])
 
