@@ -38,7 +38,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
       bell.getByRole('heading', { level: 1, name: 'We banned a member who wrote to you' }),
     ).toBeVisible()
     await expect(bell.getByText(ben.handle)).toBeVisible()
-    await expect(bell.getByText('Never send money')).toBeVisible()
+    await expect(bell.getByText('Never send money', { exact: true })).toBeVisible()
   }
   await expect(ada.page.getByRole('link', { name: /^Report Fraud/ })).toBeVisible()
   await expect(efua.page.getByText('You can always go to your local police.')).toBeVisible()

@@ -78,8 +78,8 @@ function Notice({ notice: { name, lastContactAt, country, isLifted } }: { notice
       )}
       <Banner tone="warn" title={<Trans>Never send money</Trans>}>
         <Trans>
-          Never send money, gift cards, crypto, codes or bank details to someone you only know
-          online, whatever the story.
+          The same goes for gift cards, crypto, codes and bank details. Don’t send them to someone
+          you only know online, whatever the story.
         </Trans>
       </Banner>
       <Section title={<Trans>If you sent money or codes</Trans>}>
