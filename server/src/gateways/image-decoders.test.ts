@@ -10,7 +10,7 @@ let picture: Buffer
 let large: Buffer
 beforeAll(async () => {
   picture = await canvas(200, 250).jpeg().toBuffer()
-  large = await canvas(4_000, 5_000).png({ progressive: true }).toBuffer()
+  large = await canvas(7_000, 7_000).png({ progressive: true }).toBuffer()
 })
 
 const made: Images[] = []
@@ -74,7 +74,7 @@ test('answers busy when a decoder does not move, and replaces it', async () => {
 })
 
 test('refuses a picture that takes too much processor time, and replaces the decoder', async () => {
-  const images = start({ cpuMs: 40 })
+  const images = start({ cpuMs: 200 })
   expect(await decode(images, large)).toBe('too-complex')
   expect(await decode(images, await canvas(20, 25).jpeg().toBuffer())).toBe('accepted')
 })
