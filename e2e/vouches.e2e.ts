@@ -135,7 +135,9 @@ test('lets a member stake their name, and shows why a moderator rejected words',
 test.describe('with a browser in Spanish', () => {
   test.use({ locale: 'es-CO', isFresh: true })
 
-  test('offers the page of an English link in Spanish, and stays in it', async ({ visitor }) => {
+  test('offers the page of an English link in Spanish, keeps the typed words and stays in it', async ({
+    visitor,
+  }) => {
     const [ada, friend] = [await join(await visitor()), await visitor()]
     await ada.page.goto(ADDRESS)
     await ada.page.getByRole('button', { name: 'Make a link' }).click()
@@ -147,12 +149,15 @@ test.describe('with a browser in Spanish', () => {
     const offer = page.getByRole('region', { name: 'Esta página existe en español.' })
     await expect(offer).toBeVisible()
     await examineEveryWay(page, 'vouch-offer')
+    await page.getByLabel('What would you say').fill(WORDS)
     await offer.getByRole('link', { name: 'Leer en español' }).click()
     const title = readSay('es')('Vouch for {name}', { name: ada.handle })
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
     await expect(offer).toHaveCount(0)
     expect(page.url()).not.toContain('token')
+    const label = readSay('es')('What would you say about {name}?', { name: ada.handle })
+    await expect(page.getByLabel(label)).toHaveValue(WORDS)
 
     // The visitor's choice wins over the language of a link.
     await page.goto(link.replace('/vouch', '/vouch?lang=fr'))

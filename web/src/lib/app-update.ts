@@ -136,9 +136,14 @@ function reloadOnce(): boolean {
 }
 
 function reload() {
+  keepTyped()
+  location.reload()
+}
+
+/** Stores the typed text of this page for the next document of the same path. */
+export function keepTyped() {
   const typed = collectTyped?.()
   if (typed !== undefined) writeStored(TYPED_KEY, typed)
-  location.reload()
 }
 
 function readStored(key: string): string | null {

@@ -2,6 +2,7 @@ import { appPages } from '@adire/contract/pages.ts'
 import { LANGUAGE_PARAMETER } from '@adire/contract/ui-languages.ts'
 import { useState } from 'react'
 import { pageLanguage, storeLanguage } from '../../lib/account-language.ts'
+import { keepTyped } from '../../lib/app-update.ts'
 import { findOtherLanguage } from '../../lib/preferred-language.ts'
 import { LanguageOfferBar } from '../../ui/LanguageOfferBar.tsx'
 
@@ -22,7 +23,10 @@ export function VouchLanguage({ token }: { token: string }) {
         language={language}
         // Loads the document again, which has the token in its address until it is read.
         href={`${appPages.vouch}?${LANGUAGE_PARAMETER}=${language}#token=${token}`}
-        onAccept={() => storeLanguage(language)}
+        onAccept={() => {
+          storeLanguage(language)
+          keepTyped()
+        }}
         onDismiss={stay}
         className="gap-y-2 bg-surface-2"
       />
