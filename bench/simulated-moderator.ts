@@ -69,7 +69,7 @@ export class SimulatedModerator {
   /** Opens a staff page with the command palette. */
   async openPage(name: string, ready: Locator): Promise<void> {
     await this.press('Control+k')
-    await this.page.getByRole('combobox', { name: 'Search or jump to' }).waitFor()
+    await this.page.getByRole('combobox', { name: 'Search or jump to…' }).waitFor()
     await this.type(name)
     await this.page.getByRole('option', { name, exact: true, selected: true }).waitFor()
     await this.pressUntil('page', 'Enter', ready)

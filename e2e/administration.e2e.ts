@@ -78,7 +78,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   // The count follows an upload live; other tests may change it too, so it is compared with the
   // API.
   const photos = sections(page).getByRole('link', { name: /^Photos/ })
-  await expect(card(page, 'Pending Photos').getByText(/decided in 30 days/)).toBeVisible()
+  await expect(card(page, 'Pending Photos').getByText(/decided in the last 30 days/)).toBeVisible()
   await addPhoto(ada)
   await expect(async () => {
     const { pendingPhotos } = await call<{ pendingPhotos: number }>(esi, '/moderation/summary', {
@@ -93,7 +93,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
   // Opens a member's record from another section by keyboard alone.
   await photos.click()
   await expect(sections(page).locator('[aria-current=page]')).toHaveText(/^Photos/)
-  await expect(page.getByRole('button', { name: 'Search or jump to' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeVisible()
   const { field, option } = await openPalette(page)
   await field.fill('nobody is called that')
   await expect(page.getByText('Nothing found for “nobody is called that”.')).toBeVisible()
@@ -124,7 +124,7 @@ test('shows moderators live queue counts and a member search, but no revenue', a
 /** Opens the command palette by keyboard. */
 async function openPalette(page: Page) {
   await page.keyboard.press('ControlOrMeta+k')
-  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  const field = page.getByRole('combobox', { name: 'Search or jump to…' })
   await expect(field).toBeFocused()
   const option = (name: string | RegExp) => page.getByRole('option', { name })
   return { field, option }

@@ -39,7 +39,7 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
   await page.getByRole('radio', { name: 'Identity document' }).check()
   await page.getByRole('button', { name: 'Pass', exact: true }).click()
   await expect(page.getByText('You’ve passed the age check')).toBeVisible()
-  await expect(page.getByText('by identity document')).toBeVisible()
+  await expect(page.getByText('method: identity document')).toBeVisible()
   await examineEveryWay(page, 'age-check-passed')
   await page.goto('/dashboard/matches')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

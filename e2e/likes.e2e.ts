@@ -146,7 +146,9 @@ test('shows too few tokens to a man before and to a woman after she tries', asyn
 
   await woman.context.setOffline(true)
   await star(woman.page, man).click()
-  await expect(star(woman.page, man)).toHaveAccessibleName(/, sent when you’re back online/)
+  await expect(star(woman.page, man)).toHaveAccessibleName(
+    /: we’ll send it when you’re back online/,
+  )
   await woman.context.setOffline(false)
   await expect(star(woman.page, man)).toHaveAccessibleName(`Super Like ${man.handle}, 5 tokens`)
   await expectToast(
@@ -324,7 +326,7 @@ test('lists sent likes, takes one back and upgrades another', async ({ visitor }
   expect(await readLikes(man)).toContainEqual({ is_super_like: true })
 
   const takeBack = (one: Member) =>
-    page.getByRole('button', { name: `Take back your like of ${one.handle}` })
+    page.getByRole('button', { name: `Take back your like for ${one.handle}` })
   const dialog = page.getByRole('alertdialog')
   await takeBack(uma).click()
   await expect(dialog).toContainText('are not returned')

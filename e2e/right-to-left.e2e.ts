@@ -256,7 +256,7 @@ test('keeps the first column of a staff table on the right, and searches from th
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: pseudo('Search or jump to') })
+  const search = page.getByRole('combobox', { name: pseudo('Search or jump to…') })
   const icon = page.getByRole('dialog').locator('svg').nth(1)
   expect((await readCentre(icon)).x).toBeGreaterThan((await readCentre(search)).x)
   await search.fill(handle)

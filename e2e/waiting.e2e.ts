@@ -135,7 +135,7 @@ test('sends the refused like from the dialog once few enough wait', async ({ vis
   const dialog = openDialog(page)
   await expect(rows(dialog)).toHaveCount(8)
   await examineEveryWay(page, 'waiting-replies-eight')
-  await rows(dialog).last().getByRole('button', { name: 'Let it rest' }).click()
+  await rows(dialog).last().getByRole('button', { name: 'Leave unanswered' }).click()
   await expect(dialog.getByRole('status')).toHaveText(
     '7 conversations are waiting. You can like again.',
   )

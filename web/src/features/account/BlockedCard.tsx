@@ -51,7 +51,10 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
             conversation.
           </Trans>
         ) : (
-          <Trans>You can’t see each other. We don’t tell them.</Trans>
+          <Trans>
+            You and the people you’ve blocked can’t see each other. We don’t tell them that you
+            blocked them.
+          </Trans>
         )
       }
     >

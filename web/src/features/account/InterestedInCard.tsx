@@ -56,7 +56,7 @@ function Choice({ saved }: { saved: InterestedIn }) {
       />
       <Button asChild variant="secondary" className="justify-self-start">
         <Link to="/dashboard/profile/edit/$section" params={{ section: 'preferences' }}>
-          <Trans>Preferred ages and place</Trans>
+          <Trans>Preferred ages and location</Trans>
         </Link>
       </Button>
     </SettingsCard>

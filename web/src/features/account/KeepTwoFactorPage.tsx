@@ -31,8 +31,8 @@ export function KeepTwoFactorPage() {
         title: <Trans>Two-factor log-in stays on</Trans>,
         text: (
           <Trans>
-            If you didn’t ask for the removal, someone else can read your email. Change the password
-            of your email account.
+            If you didn’t ask us to turn it off, someone else may be able to read your email. Change
+            the password of your email account.
           </Trans>
         ),
         action: <HomeLink />,

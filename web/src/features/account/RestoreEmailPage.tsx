@@ -17,8 +17,8 @@ export function RestoreEmailPage() {
       title={<Trans>Restore your email address</Trans>}
       text={
         <Trans>
-          If you didn’t change your email address, you can undo it here. We’ll log out all devices
-          and email you a link to set a new password.
+          If someone else changed your email address, you can restore the old one here. We’ll log
+          out all devices and email you a link to set a new password.
         </Trans>
       }
       actionLabel={<Trans>Restore my address</Trans>}

@@ -64,7 +64,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             <Trans>Log out {device}?</Trans>
           )
         }
-        description={<Trans>Logging in there again will need your password.</Trans>}
+        description={<Trans>You’ll need your password to log in there again.</Trans>}
         confirmLabel={<Trans>Log out</Trans>}
         isPending={endOne.isPending || endOthers.isPending}
         onConfirm={handleConfirm}

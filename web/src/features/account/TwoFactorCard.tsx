@@ -60,8 +60,9 @@ export function TwoFactorCard({
       {removalAt !== null && (
         <p className="text-sm font-medium text-danger">
           <Trans>
-            Two-factor log-in will be removed on {formatDate(removalAt)}, as requested with a
-            password reset link. To keep it, log in with a code, or use the link in our email.
+            Someone used a password reset link to ask us to remove two-factor log-in. We’ll remove
+            it on {formatDate(removalAt)}. To keep it, log in with a code, or use the link in our
+            email.
           </Trans>
         </p>
       )}

@@ -82,8 +82,8 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
       <p className="font-semibold">
         <Plural
           value={readerCount}
-          one="# account viewed members from it"
-          other="# accounts viewed members from it"
+          one="# account viewed members from this address"
+          other="# accounts viewed members from this address"
         />
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">

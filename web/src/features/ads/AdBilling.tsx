@@ -18,7 +18,7 @@ export function AdBilling() {
     [
       t`A click`,
       <Trans key="click">
-        Counts once per impression. We don’t charge for further clicks on the same ad.
+        Counts once per impression. We don’t charge for further clicks on the same impression.
       </Trans>,
     ],
     [

@@ -67,7 +67,7 @@ function useFormatCopy(placement: AdFormat['placement']): {
     case 'native_feed':
       return {
         name: t`Native feed ads`,
-        text: t`A card among the members in Discover, the same size and shape as theirs, every ${minimum}-${maximum} profiles.`,
+        text: t`A card among the profiles in Discover, the same size and shape as a profile card, every ${minimum}-${maximum} profiles.`,
         facts: [t`CTR 3-5%`],
       }
     case 'post_match':

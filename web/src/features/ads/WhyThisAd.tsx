@@ -44,7 +44,8 @@ export function WhyThisAd({ advertiser, signals, onHide, onReport }: Props) {
         {signals.length === 0 ? (
           <p>
             <Trans>
-              Every member can see this ad. We didn’t use anything about you to choose it.
+              The advertiser didn’t choose an audience. We didn’t use anything about you to choose
+              this ad.
             </Trans>
           </p>
         ) : (

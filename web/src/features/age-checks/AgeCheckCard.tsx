@@ -19,8 +19,8 @@ export function AgeCheckCard() {
       text={
         own.state === 'passed' ? (
           <Trans>
-            Passed on {formatDate(own.checkedAt)}, by {i18n._(methodLabels[own.method])}. We store
-            nothing else about it.
+            Passed on {formatDate(own.checkedAt)} (method: {i18n._(methodLabels[own.method])}). We
+            store nothing else about it.
           </Trans>
         ) : own.state === 'in_review' ? (
           <Trans>

@@ -60,7 +60,7 @@ function Status({ own }: { own: OwnAgeCheck }) {
       return (
         <Banner tone="success" title={<Trans>You’ve passed the age check</Trans>}>
           <Trans>
-            {formatDate(own.checkedAt)}, by {i18n._(methodLabels[own.method])}
+            {formatDate(own.checkedAt)} (method: {i18n._(methodLabels[own.method])})
           </Trans>
         </Banner>
       )
@@ -108,8 +108,8 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
     <Banner tone="warn" title={<Trans>The last check didn’t confirm your age</Trans>}>
       <p>
         <Trans>
-          {formatDate(own.checkedAt)}, by {method}. A failed check has no other effect on your
-          account.
+          {formatDate(own.checkedAt)} (method: {method}). Failing a check doesn’t change anything on
+          your account.
         </Trans>
       </p>
       <p>

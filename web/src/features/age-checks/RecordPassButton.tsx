@@ -31,7 +31,7 @@ export function RecordPassButton({ id, handle }: { id: MemberId; handle: string 
             member becomes visible to others again and can send likes and messages.
           </Trans>
         }
-        hint={t`The reason is in the audit log only.`}
+        hint={t`We store the reason only in the audit log.`}
         presets={[t`Showed an identity document`, t`Another provider confirmed the age`]}
         confirmLabel={<Trans>Record a pass</Trans>}
         onReason={(reason) => {

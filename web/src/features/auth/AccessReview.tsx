@@ -116,13 +116,13 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
           hint={
             removal === 'after-wait' ? (
               <Trans>
-                Choose this if you didn’t turn it on. With a code, it’s removed right away; without
-                one, after {hours} hours.
+                Choose this if you didn’t turn it on. If you enter a code, we remove it right away.
+                Without a code, we remove it after {hours} hours.
               </Trans>
             ) : (
               <Trans>
-                You need a code for this. If you don’t have one, write to{' '}
-                <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                To remove it, you need a code from your authenticator app or a recovery code. If you
+                have neither, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </Trans>
             )
           }

@@ -149,7 +149,7 @@ function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
               a code. We’ve emailed you the details.
             </Trans>
           ) : (
-            <Trans>You can now log in with your new password. Taking you home…</Trans>
+            <Trans>You can now log in with your new password. Taking you to the home page…</Trans>
           )}
         </p>
       </div>

@@ -70,8 +70,8 @@ function BroadcastHistory() {
         <Trans>
           Emails and push notifications are queued for members who turned them on, and sent after
           quiet hours. Members who get a daily email find the broadcast in it. Members who open the
-          broadcast first get neither an email nor a push notification. We don’t track failed
-          deliveries or opened emails.
+          broadcast before these are sent get neither. We don’t track failed deliveries or opened
+          emails.
         </Trans>
       </p>
       <StaffList

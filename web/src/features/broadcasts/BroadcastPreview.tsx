@@ -35,8 +35,8 @@ export function BroadcastPreview({ title, message }: Props) {
       </div>
       <p className="text-sm text-ink-3">
         <Trans>
-          Everyone in the audience gets a notification in the app. Members who turned on email or
-          push for it also get a short note with a link.
+          Everyone in the audience gets a notification in the app. Members who get “News and offers”
+          by email or push also get a short note with a link.
         </Trans>
       </p>
     </section>

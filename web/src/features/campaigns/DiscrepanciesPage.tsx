@@ -17,8 +17,8 @@ export function DiscrepanciesPage() {
       title={<Trans>Ad discrepancies</Trans>}
       text={
         <Trans>
-          Every night we recount each campaign’s days from their events. If the totals differ, the
-          events take precedence, and an admin investigates.
+          Every night we recalculate each campaign’s daily totals from the recorded ad events. If
+          the totals differ, the events take precedence, and an admin investigates.
         </Trans>
       }
       isOpen={isOpen}

@@ -68,12 +68,12 @@ export function InvoicesPage() {
                   isRetrying={draft.isFetching}
                   onRetry={() => void draft.refetch()}
                 >
-                  <Trans>You can’t issue an invoice until then.</Trans>
+                  <Trans>You can issue an invoice once they’ve loaded.</Trans>
                 </LoadFailed>
               )}
               {found.invoices.length === 0 ? (
                 <EmptyState tile="lattice" title={t`No invoices yet`} headingLevel={3}>
-                  <Trans>Issue one for the days that are over.</Trans>
+                  <Trans>Issue an invoice for days that have ended.</Trans>
                 </EmptyState>
               ) : (
                 <InvoiceTable invoices={found.invoices} />

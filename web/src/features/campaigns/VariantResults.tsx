@@ -63,10 +63,10 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
           </Trans>
         ) : (
           <Trans>
-            Two-proportion z-test with 95% confidence, on the days on which both banners were seen
-            and after their last change. Each needs {COMPARED_VIEWS_MINIMUM} views and about five
-            clicks. Decide at the end of the flight: if you check every day, chance can look like a
-            result.
+            Two-proportion z-test with 95% confidence. It uses only days on which both banners were
+            seen, after the last change of any banner. Each banner needs {COMPARED_VIEWS_MINIMUM}{' '}
+            views and about five clicks. Decide when the campaign ends: if you check every day, a
+            random difference can look like a real one.
           </Trans>
         )}
       </p>

@@ -24,7 +24,7 @@ export const purposeCopy: Record<
   },
   origins: {
     title: msg`Where your family is from`,
-    removal: msg`We delete the city and country of your roots. They no longer appear on your profile or in the reasons on cards, and no longer count in filters or the order of Discover. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
+    removal: msg`We delete the city and country of your roots. They no longer appear on your profile or as a reason why we show you to someone, and no longer count in filters or the order of Discover. We don’t tell anyone. You can’t undo this, but you can agree and answer again.`,
   },
   family: {
     title: msg`Children`,

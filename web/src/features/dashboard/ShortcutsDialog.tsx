@@ -47,7 +47,7 @@ export function ShortcutsDialog() {
             title={t`On this page`}
             keys={[
               ...pageKeys.map(({ names, label }) => [names.map(showKey), label] as const),
-              ...(isStaffPage ? [[['Ctrl K'], t`Search or jump to`] as const] : []),
+              ...(isStaffPage ? [[['Ctrl K'], t`Search or jump to…`] as const] : []),
             ]}
           />
         )}
@@ -100,7 +100,7 @@ function DiscoverShortcuts() {
         ...(role === 'member' ? [[['s'], t`Super Like`] as const] : []),
         [['x'], t`Pass`],
         [['u'], t`Undo the last pass`],
-        [['←', '→'], t`Pass or like, one at a time`],
+        [['←', '→'], t`Pass or like in the “One at a time” view`],
         [['m'], t`Open the profile`],
         [['/'], t`Search`],
       ]}

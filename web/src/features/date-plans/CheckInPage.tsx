@@ -89,7 +89,9 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'planned':
     case 'due':
       return (
-        <CardMessage title={wasMoved ? <Trans>OK, later</Trans> : <Trans>Are you OK?</Trans>}>
+        <CardMessage
+          title={wasMoved ? <Trans>OK, we’ll ask again later</Trans> : <Trans>Are you OK?</Trans>}
+        >
           {plan.isContactUnreachable ? (
             <Trans>
               Check-in: {checkInAt}. Your trusted contact doesn’t accept our emails, so we can’t

@@ -117,7 +117,7 @@ function TimeFields({ form }: FieldsProps) {
       <Field label={t`Ask me if I’m OK at`} error={form.errors.checkInAt} isRequired>
         <Input type="datetime-local" {...form.register('checkInAt')} />
       </Field>
-      <Field label={t`If I don’t answer, wait`}>
+      <Field label={t`If I don’t answer, email my contact after`}>
         <Select {...form.register('graceMinutes')}>
           {GRACE_MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>

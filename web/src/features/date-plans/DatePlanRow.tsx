@@ -111,8 +111,8 @@ function PlanState({ plan }: { plan: DatePlan }) {
         <strong className="block text-danger">
           {plan.state === 'due' ? (
             <Trans>
-              {contactName} doesn’t accept our emails, so no one will be alerted. Ask for more time,
-              then choose another contact.
+              {contactName} doesn’t accept our emails, so no one will be alerted. Use a button below
+              to get more time, then choose another contact.
             </Trans>
           ) : (
             <Trans>
@@ -129,7 +129,10 @@ function PlanState({ plan }: { plan: DatePlan }) {
     switch (plan.state) {
       case 'planned':
         return plan.sharedAt === null ? (
-          <Trans>Not shared. {contactName} hears from us only if you don’t check in.</Trans>
+          <Trans>
+            Not shared. {contactName} hears from us only if you don’t check in or if you tap “Alert
+            now”.
+          </Trans>
         ) : plan.sharedAt < plan.savedAt ? (
           <Trans>Changed since you shared it with {contactName}.</Trans>
         ) : (

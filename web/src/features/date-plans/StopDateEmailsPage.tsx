@@ -14,8 +14,8 @@ export function StopDateEmailsPage() {
       title={<Trans>No more emails about date plans?</Trans>}
       text={
         <Trans>
-          We won’t email you again, not even if someone who trusts you doesn’t check in. We tell
-          them that they need another contact.
+          We won’t email you again, not even if someone who named you as their trusted contact
+          doesn’t check in. We’ll tell them to choose another contact.
         </Trans>
       }
       actionLabel={<Trans>Stop these emails</Trans>}

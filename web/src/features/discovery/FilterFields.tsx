@@ -99,7 +99,7 @@ function SavePreferences({ filters, saved }: { filters: Filters; saved: SavedPre
         <Trans>Save as my preferences</Trans>
       </Button>
       <p className="text-sm text-ink-3">
-        <Trans>Saves the ages and the place for your next visits.</Trans>
+        <Trans>Saves these ages and this location for next time.</Trans>
       </p>
     </div>
   )

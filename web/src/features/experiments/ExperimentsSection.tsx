@@ -24,10 +24,12 @@ export function ExperimentsSection() {
             title={<Trans>Running experiment</Trans>}
             text={
               <Trans>
-                Some members get Recommended with different weights, and we compare them with an
-                equally large group that gets the normal ones. The experiment stops by itself if
-                safety or answers get clearly worse. Members can’t see whether they’re part of it;
-                the page “How we rank” says that a test is running.
+                For some members, we change how much each reason counts in the Recommended order,
+                and compare them with an equally large group that gets the usual order. The
+                experiment stops by itself if there are clearly more reports and blocks, if clearly
+                fewer members get an answered match, or if exposure becomes too uneven. Members
+                can’t see whether they’re part of it; the page “How we rank” says that a test is
+                running.
               </Trans>
             }
           >

@@ -34,5 +34,5 @@ export const stopLabels: Record<StopReason, MessageDescriptor> = {
   answers: msg`Stopped: clearly fewer members with an answered match`,
   newcomer_answers: msg`Stopped: clearly fewer newcomers with an answered match`,
   floor: msg`Stopped: clearly under the goal after four weeks`,
-  gini: msg`Stopped: exposure became less even than the goal`,
+  gini: msg`Stopped: exposure became less even than the goal allows`,
 }

@@ -101,10 +101,10 @@ function Explanation() {
       </div>
       <div>
         <dt className="inline font-medium text-ink">
-          <Trans>Let it rest</Trans>
+          <Trans>Leave unanswered</Trans>
         </dt>{' '}
         <dd className="inline">
-          <Trans>sends nothing. It comes back here if they write again.</Trans>
+          <Trans>sends nothing. The conversation comes back here if they write again.</Trans>
         </dd>
       </div>
     </dl>

@@ -85,7 +85,7 @@ function Actions({ thread, isOnline, onReply }: Props) {
         loading={clearing.pending === 'rest'}
         onClick={clear(clearing.rest)}
       >
-        <Trans>Let it rest</Trans>
+        <Trans>Leave unanswered</Trans>
       </Button>
     </div>
   )

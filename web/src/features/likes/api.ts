@@ -181,7 +181,7 @@ export function toastKeptComment() {
 export function toastLimited(retryAfterSeconds: number) {
   toast.info({
     title: t`Your likes are waiting`,
-    description: t`You’ve sent many likes in a short time. We’ll send the rest in ${formatWait(retryAfterSeconds)}, or the next time you’re here after that.`,
+    description: t`You’ve sent many likes in a short time. We’ll send the rest in ${formatWait(retryAfterSeconds)} if you’re still here, or on your next visit.`,
   })
 }
 

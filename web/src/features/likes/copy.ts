@@ -12,9 +12,9 @@ export const waitCopy: Record<WaitReason, MessageDescriptor> = {
 /** Why a super like is still queued, as the name of its button. */
 export const superLikeWaitCopy: Record<WaitReason, (handle: string) => MessageDescriptor> = {
   photo: (handle) =>
-    msg`Super Like to ${handle}, sent once you’ve added a photo. Press again to cancel.`,
+    msg`Super Like to ${handle}: we’ll send it once you’ve added a photo. Press again to cancel.`,
   limit: (handle) =>
-    msg`Super Like to ${handle}, sent later because you’ve sent many likes in a short time. Press again to cancel.`,
+    msg`Super Like to ${handle}: we’ll send it later, because you’ve sent many likes in a short time. Press again to cancel.`,
   connection: (handle) =>
-    msg`Super Like to ${handle}, sent when you’re back online. Press again to cancel.`,
+    msg`Super Like to ${handle}: we’ll send it when you’re back online. Press again to cancel.`,
 }

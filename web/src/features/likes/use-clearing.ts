@@ -24,7 +24,7 @@ export function useClearing({ threadId, lastMessage }: WaitingThread, onCleared:
   }
 
   function showFailure(error: Error) {
-    toastFailure(error, t`Nothing was sent`, t`Please try again in a moment.`)
+    toastFailure(error, t`Couldn’t update the conversation`, t`Please try again in a moment.`)
     void queryClient.invalidateQueries({ queryKey: api.messages.listWaiting.key() })
   }
 

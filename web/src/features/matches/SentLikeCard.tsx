@@ -73,7 +73,7 @@ function Actions({
         variant="ghost"
         size="sm"
         className="min-h-11 flex-auto px-2.5"
-        aria-label={t`Take back your like of ${member.handle}`}
+        aria-label={t`Take back your like for ${member.handle}`}
         onClick={onWithdraw}
       >
         <Trans>Take back</Trans>

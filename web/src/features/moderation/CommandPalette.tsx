@@ -10,7 +10,7 @@ const PaletteDialog = lazyComponent(
   () => import('./PaletteDialog.tsx').then((module) => module.PaletteDialog),
   {
     as: 'dialog',
-    title: msg`Search or jump to`,
+    title: msg`Search or jump to…`,
     isOpen: ({ open }) => open,
     onClose: ({ onClose }) => onClose(),
   },
@@ -46,7 +46,7 @@ export function CommandPalette() {
         className="max-sm:px-2.5 xl:w-full xl:justify-start xl:px-3"
       >
         <span className="max-sm:sr-only">
-          <Trans>Search or jump to</Trans>
+          <Trans>Search or jump to…</Trans>
         </span>
         <span aria-hidden className="max-sm:hidden pointer-coarse:hidden xl:ms-auto">
           <Kbd>Ctrl K</Kbd>

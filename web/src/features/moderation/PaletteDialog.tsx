@@ -20,7 +20,7 @@ type Props = { open: boolean; onClose: () => void }
 export function PaletteDialog({ open, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Search or jump to`}>
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={t`Search or jump to…`}>
       <Palette onClose={onClose} />
     </Dialog>
   )
@@ -78,7 +78,7 @@ function Palette({ onClose }: Pick<Props, 'onClose'>) {
           ref={input}
           store={store}
           autoSelect="always"
-          aria-label={t`Search or jump to`}
+          aria-label={t`Search or jump to…`}
           placeholder={
             role === 'admin' ? t`Page, member, email, receipt, setting…` : t`Page, name or #code`
           }

@@ -58,8 +58,8 @@ export function SummaryCards({ role, summary }: Props) {
         {trends && (
           <Plural
             value={sumValues(trends.photosDecided)}
-            one="# decided in 30 days"
-            other="# decided in 30 days"
+            one="# decided in the last 30 days"
+            other="# decided in the last 30 days"
           />
         )}
         <Trend

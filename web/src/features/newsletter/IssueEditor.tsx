@@ -98,8 +98,8 @@ export function IssueEditor({ id, issue }: Props) {
             label={<Trans>Include an ad</Trans>}
             hint={
               <Trans>
-                The best-matching campaign when sending starts, marked “Sponsored”. No ad if no
-                campaign is booked for the newsletter.
+                One of the active newsletter campaigns, chosen when sending starts and marked
+                “Sponsored”. No ad if no campaign is booked for the newsletter.
               </Trans>
             }
             checked={wantsAd}

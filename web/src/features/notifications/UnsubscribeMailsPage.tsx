@@ -49,8 +49,8 @@ export function UnsubscribeMailsPage() {
       <StandaloneCard>
         <CardMessage title={<Trans>You won’t get these emails any more</Trans>}>
           <Trans>
-            You’ll still see these notifications in the app. You can change this in your settings at
-            any time.
+            You’ll still see these notifications in the app. You can turn the emails on again in
+            your settings at any time.
           </Trans>
         </CardMessage>
         <HomeLink />

@@ -35,7 +35,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`It’s a match!`,
     message: about
       ? t`You and ${about.handle} like each other. Say hello.`
-      : t`This member is no longer here.`,
+      : t`This member is no longer on ${BRAND.name}.`,
   }),
   trip_crossing: ({ about, facts }) => ({
     title: t`Your trips cross`,
@@ -97,8 +97,8 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: t`${formatTokens(facts.amount ?? 0)} for inviting a friend.`,
   }),
   message_returned: ({ facts }) => ({
-    title: t`${countTokens(facts.amount ?? 0)} came back`,
-    message: t`One of your first messages wasn’t read for a week, so it cost you nothing.`,
+    title: t`${countTokens(facts.amount ?? 0)} returned to you`,
+    message: t`Your first message to a match wasn’t read for a week, so it cost you nothing.`,
   }),
   scheduled_refused: () => ({
     title: t`A scheduled message wasn’t sent`,
@@ -247,7 +247,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   vouch_approved: () => ({
     title: t`A friend’s words are on your profile`,
-    message: t`The audience you chose can read them.`,
+    message: t`The people you chose to show them to can read them now.`,
   }),
   vouch_rejected: ({ facts }) => ({
     title: t`A friend’s words weren’t approved`,

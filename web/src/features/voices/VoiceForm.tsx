@@ -174,7 +174,9 @@ type TranscriptProps = {
 function TranscriptField({ kind, transcript, isSaving, isMissing, onChange }: TranscriptProps) {
   return (
     <Field
-      label={kind === 'answer' ? <Trans>What you say</Trans> : <Trans>How to say it</Trans>}
+      label={
+        kind === 'answer' ? <Trans>Your words in writing</Trans> : <Trans>How to say it</Trans>
+      }
       isOptional={kind === 'name'}
       isRequired={kind === 'answer'}
       hint={
