@@ -31,8 +31,8 @@ const share = (conversations: typeof judged, limit: number) =>
   conversations.filter(({ points }) => points >= limit).length / conversations.length
 
 describe('the wording of conversations by writers that the model does not know', () => {
-  it('reads 200 conversations of each kind', () => {
-    expect([lures.length, honest.length]).toEqual([200, 200])
+  it('reads 400 conversations of each kind', () => {
+    expect([lures.length, honest.length]).toEqual([400, 400])
   })
 
   it('warns of at least 90% of lures by the fifth message', () => {

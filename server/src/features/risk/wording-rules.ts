@@ -16,7 +16,7 @@ export interface WordingModel {
 
 /** Thresholds of the log-odds: for suspicious wording, and for fraud. */
 const SUSPICIOUS = -0.5
-const FRAUD = 1.5
+const FRAUD = 2
 /** Log-odds from which the rules that a text meets can make it suspicious. */
 const UNCERTAIN = -2
 /** Words of a sender up to which the model knows too little, and the rules alone decide. */
