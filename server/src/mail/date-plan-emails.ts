@@ -64,7 +64,7 @@ export function writeDateAlarm(
       t`First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
       number === undefined
         ? t`If you can’t reach anyone and you’re worried, call the local emergency number. On most mobile networks, 112 works. Give them the place and time above.`
-        : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your own police to contact theirs. Give them the place and time above.`,
+        : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your local police to contact the police where the date is. Give them the place and time above.`,
       t`${name} last used ${BRAND.name} on ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
     ],
     quote: writeDetails(plan),
@@ -143,9 +143,9 @@ export function writeCheckIn(
     subject: t`Time to check in`,
     heading: t`Are you OK?`,
     paragraphs: [
-      t`You asked us to check on you now. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
+      t`You asked us to check on you at this time. Open the page below and tap “I’m safe”, or ask for more time. You don’t need to log in.`,
       plan.isContactClosed || plan.isContactRefused
-        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone you trust now.`
         : t`If you don’t answer by ${writeLocalTime(plan.alarmAt, plan.timeZone)}, we’ll email ${contact} your plan.`,
     ],
     button: { label: t`Check in`, link },
@@ -164,8 +164,8 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
     heading: isUnreachable ? t`No one was alerted` : t`We’re emailing ${contact}`,
     paragraphs: [
       isUnreachable
-        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone now.`
-        : t`There was no check-in, or you asked us to alert ${contact}. We’re sending them your plan and telling them what to do.`,
+        ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone you trust now.`
+        : t`You didn’t check in, or you asked us to alert ${contact}. We’re sending them your plan and telling them what to do.`,
       t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
     ],
     button: { label: t`I’m safe`, link },
@@ -195,7 +195,7 @@ export function writeContactRefused(plan: { contactName: string }, site: string)
     heading: t`Check your trusted contact’s email address`,
     paragraphs: [
       t`Our email to ${contact} was refused, so we can’t alert them for you. The address may be misspelled. Open your date plan and correct it, or choose another contact.`,
-      t`If you need help now, call someone.`,
+      t`If you need help now, call someone you trust, or the emergency number if you’re in danger.`,
     ],
     button: { label: t`Open your date plans`, link: `${site}/dashboard/safety/date-plans` },
     footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}.`,

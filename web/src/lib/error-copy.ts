@@ -135,7 +135,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`You can have ${limit} passkeys. Remove one to add another.`,
   }),
   VIEW_LIMIT_REACHED: ({ limit }) => ({
-    description: t`You can have ${limit} views of a table. Delete one to save another.`,
+    description: t`You can have ${limit} saved views for each table. Delete one to save another.`,
   }),
   ...permissionCopy,
   HANDLE_RESERVED: () => ({ description: t`This name is reserved. Please choose another.` }),

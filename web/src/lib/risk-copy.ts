@@ -68,7 +68,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       text: msg`A job abroad that explains why they can’t meet or call, such as on an oil rig.`,
     },
     quick_love: {
-      title: msg`Love at once`,
+      title: msg`Love too soon`,
       text: msg`Speaks of love or marriage in the first messages.`,
     },
     hints_of_trouble: {

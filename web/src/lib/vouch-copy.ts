@@ -24,7 +24,7 @@ const voucherCopy: Record<VouchRelation, (name: string, time: string) => string>
   family: (name, time) => t`${name}, family for ${time}`,
   colleague: (name, time) => t`${name}, colleague for ${time}`,
   neighbour: (name, time) => t`${name}, neighbour for ${time}`,
-  faith_community: (name, time) => t`${name}, same faith community for ${time}`,
+  faith_community: (name, time) => t`${name}, in the same faith community for ${time}`,
   other: (name, time) => t`${name}, acquainted for ${time}`,
 }
 

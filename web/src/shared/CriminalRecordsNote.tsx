@@ -14,7 +14,7 @@ export function CriminalRecordsNote() {
       </p>
       <p className="text-sm text-ink-2">
         <Trans>
-          A verified badge is about photos, not about a person’s past. Read{' '}
+          A verified badge is about a profile and its photos, not about a person’s past. Read{' '}
           <PageLink
             href="/safety#when-you-meet"
             target="_blank"

@@ -69,7 +69,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.listPendingMembers': msg`Pending members viewed`,
   'moderation.listPendingPhotos': msg`Pending photos viewed`,
   'moderation.listReports': msg`Reports viewed`,
-  'moderation.manyCards': msg`Opened many cards within an hour`,
+  'moderation.manyCards': msg`Opened many member records within an hour`,
   'moderation.readMember': msg`Member record opened`,
   'moderation.readReport': msg`Report opened`,
   'moderation.reinstateMember': msg`Reinstated`,

@@ -87,7 +87,7 @@ async function pushState(
 function writePush(state: 'due' | 'alarmed', isUnreachable: boolean): string {
   if (state === 'due')
     return isUnreachable
-      ? t`Time to check in. We can’t email your trusted contact, so call someone if you need help.`
+      ? t`Time to check in. We can’t email your trusted contact, so call someone you trust if you need help.`
       : t`Time to check in`
   return isUnreachable
     ? t`Your trusted contact doesn’t accept our emails, so no one was alerted`

@@ -26,7 +26,8 @@ export function AlertButton({ plan }: { plan: DatePlan }) {
           isUnreachable(plan) ? (
             <Trans>
               {contactName} doesn’t accept our emails, so we can’t alert anyone for you. If you need
-              help, call someone now. If you’re in danger, call the emergency number first.
+              help, call someone you trust now. If you’re in danger, call the emergency number
+              first.
             </Trans>
           ) : (
             <Trans>

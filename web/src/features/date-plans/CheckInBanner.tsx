@@ -19,7 +19,7 @@ export function CheckInBanner() {
         title={<Trans>We couldn’t alert {contactName}. Are you OK?</Trans>}
         action={buttons}
       >
-        <Trans>They don’t accept our emails. If you need help, call someone now.</Trans>
+        <Trans>They don’t accept our emails. If you need help, call someone you trust now.</Trans>
       </Banner>
     )
   if (plan.state === 'alarmed')

@@ -79,7 +79,7 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'alarmed':
       return plan.isContactUnreachable ? (
         <CardMessage title={<Trans>We couldn’t alert your contact. Are you OK?</Trans>}>
-          <Trans>They don’t accept our emails. If you need help, call someone now.</Trans>
+          <Trans>They don’t accept our emails. If you need help, call someone you trust now.</Trans>
         </CardMessage>
       ) : (
         <CardMessage title={<Trans>We alerted your contact. Are you OK?</Trans>}>

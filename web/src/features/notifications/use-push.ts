@@ -37,7 +37,7 @@ export function usePush() {
       toast.error(
         errorCopy(error, {
           title: t`Update Failed`,
-          description: t`We couldn’t reach this browser for push notifications.`,
+          description: t`We couldn’t change push notifications in this browser. Check your connection and try again.`,
         }),
       )
     }

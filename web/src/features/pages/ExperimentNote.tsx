@@ -12,7 +12,7 @@ function NoteText() {
     <p id={EXPERIMENT_NOTE} hidden>
       <Trans>
         A small test is running: for a few weeks, some members, chosen randomly, see an order with
-        different weights. It uses nothing that isn’t on this list.
+        different weights. It uses only what is on this list.
       </Trans>
     </p>
   )

@@ -28,8 +28,8 @@ export function FeatureCards() {
         title={<Trans>Verified Safety</Trans>}
       >
         <Trans>
-          A moderator checks every photo before other members see it, and every profile with the
-          Verified badge. We moderate 24/7, and review reports within 24 hours.
+          A moderator checks every photo before other members see it, and every profile before it
+          gets the Verified badge. We moderate 24/7, and review reports within 24 hours.
         </Trans>
       </Feature>
       <Feature

@@ -67,8 +67,8 @@ function LinkedPlan({
           <FailedRenewal paidUntil={paidUntil} />
         ) : (
           <Trans>
-            Premium, {name}, renews on {day}. If you cancel now, we won’t charge you again, and you
-            keep Premium until then.
+            Your Premium subscription ({name}) renews on {day}. If you cancel now, we won’t charge
+            you again, and you keep Premium until then.
           </Trans>
         )
       }

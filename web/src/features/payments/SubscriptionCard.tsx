@@ -169,7 +169,7 @@ function PlannedChange({
         </Trans>
       ) : (
         <Trans>
-          You keep {current} until then. From {day} you pay {amount} {period}.
+          You keep your current plan ({current}) until then. From {day} you pay {amount} {period}.
         </Trans>
       )}
     </Banner>

@@ -47,7 +47,9 @@ function NoSubscription() {
           <Trans>You’re a Premium member</Trans>
         </p>
         <p className="text-ink-2">
-          <Trans>Your Premium was a gift or is already paid for. We won’t charge you again.</Trans>
+          <Trans>
+            You got Premium as a gift, or have already paid for it. We won’t charge you again.
+          </Trans>
         </p>
       </Card>
     )
@@ -107,8 +109,8 @@ function GiftCard({ gift, isBehindPaid }: Props) {
       <p className="text-ink-2">
         {isBehindPaid ? (
           <Trans>
-            It starts on {startsAt}, after the time you have paid for, or later if you keep paying.
-            It doesn’t renew.
+            It starts on {startsAt}, when the time you’ve paid for ends, or later if your
+            subscription renews before then. The gift itself doesn’t renew.
           </Trans>
         ) : (
           <Trans>

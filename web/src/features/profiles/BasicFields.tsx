@@ -148,7 +148,7 @@ function RootsFields({ isLocked }: { isLocked: boolean }) {
       <Field
         label={t`City of your roots`}
         isOptional
-        hint={t`Choosing a city sets its country.`}
+        hint={t`When you choose a city, we fill in the country.`}
         error={city.fieldState.error?.message}
       >
         <CityCombobox

@@ -38,7 +38,7 @@ export function SafetyCentrePage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-6">
         <div className="grid min-w-0 gap-4">
           <h2 className="sr-only">
-            <Trans>What to do, and what you’ve done</Trans>
+            <Trans>What you can do, and your reports</Trans>
           </h2>
           <DecisionsCard />
           <DatePlansCard />

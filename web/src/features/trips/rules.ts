@@ -42,7 +42,7 @@ export function checkTrip(
 
 function checkStart(from: string, today: string): string | undefined {
   if (from === '') return t`Choose the first day.`
-  return from > getLatestStart(today) ? t`Choose a first day within a year.` : undefined
+  return from > getLatestStart(today) ? t`Choose a first day within the next year.` : undefined
 }
 
 function checkEnd({ from, until }: Pick<TripValues, 'from' | 'until'>, today: string) {
@@ -52,6 +52,6 @@ function checkEnd({ from, until }: Pick<TripValues, 'from' | 'until'>, today: st
   const days = countTripDays({ from, until })
   if (days < 1) return t`Choose a last day that isn’t before the first.`
   return days > TRIP_DAYS_MAXIMUM
-    ? t`A trip can have up to ${TRIP_DAYS_MAXIMUM} days. Choose an earlier last day.`
+    ? t`A trip can last up to ${TRIP_DAYS_MAXIMUM} days. Choose an earlier last day.`
     : undefined
 }
