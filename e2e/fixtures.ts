@@ -144,11 +144,15 @@ async function expectStill(page: Page): Promise<void> {
 
 /**
  * Hydrates a public page by a sign of use, and waits for it. Clicks before that are replayed, but key
- * presses are not.
+ * presses are not. A sign of use is repeated, because the page may not listen yet.
  */
 export async function expectReady(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('scroll')))
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '')
+  const isReady = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('scroll'))
+      return document.documentElement.hasAttribute('data-ready')
+    })
+  await expect.poll(isReady, { intervals: [100] }).toBe(true)
 }
 
 /**
