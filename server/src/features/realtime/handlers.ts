@@ -76,11 +76,7 @@ async function* streamEvents(
   let checkedAt = performance.now()
   let received: Received = CONNECTED
   while (received !== 'closed') {
-    if (
-      performance.now() - checkedAt > RECHECK_MS ||
-      (received !== 'quiet' && received.event.type === 'auth.ended')
-    ) {
-      // Some session of the member has ended, or the last check is long ago: is this one still valid?
+    if (performance.now() - checkedAt > RECHECK_MS || mayBeLoggedOut(received)) {
       checkedAt = performance.now()
       if (!(await context.readActor({ isActivity: false }))) {
         const state = await readAccountState(context.db, context.actor.id)
@@ -115,6 +111,14 @@ async function* streamEvents(
     }
     received = await stream.next(KEEP_ALIVE_MS)
   }
+}
+
+/**
+ * True if a session of the member has ended, or may have ended unheard: between the check of the
+ * request and the opening of its stream, or while this server missed events.
+ */
+function mayBeLoggedOut(received: StoredEvent | 'quiet'): boolean {
+  return received !== 'quiet' && ['auth.ended', 'realtime.connected'].includes(received.event.type)
 }
 
 interface CaughtUp {

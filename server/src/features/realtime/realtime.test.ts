@@ -37,6 +37,15 @@ async function listen(who: TestMember, server = app) {
   return { heard, isOver: () => isOver, stop: async () => (abort.abort(), reading) }
 }
 
+/** True if a query of this database waits for a lock. */
+async function isWaitingForLock(db: TestApp['db']): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 test('delivers an event of one server once to its member on another', async () => {
   const [ada, eve] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   const [near, far, other] = [await listen(ada), await listen(ada, second), await listen(eve)]
@@ -150,6 +159,25 @@ test('delivers missed events once after a lost database connection', async () =>
     [...known.values()].filter((type) => type === 'photos.changed' || type === 'likes.changed'),
   ).toEqual(['photos.changed', 'likes.changed'])
   await stream.stop()
+})
+
+test('ends a stream whose session ended while it was being opened', async () => {
+  const limited = await startTestApp({ besides: app })
+  const ada = await aMember(app, 'woman')
+  const first = await listen(ada, limited)
+  const opening = await app.db.transaction().execute(async (tx) => {
+    // The second stream has a valid session, and waits for its limit.
+    await sql`select from rate_limits where key like '%realtime.subscribe%' for update`.execute(tx)
+    const second = openStream(limited.url, ada.jar)
+    await until('the second stream waits', () => isWaitingForLock(tx))
+    await createTestClient(app.url, ada.jar).auth.logOut({})
+    await until('the log-out is heard', first.isOver)
+    return { second }
+  })
+  const stream = await opening.second
+  await until('the second stream ends', stream.isOver)
+  expect(stream.heard.at(-1)?.event).toEqual({ type: 'auth.ended' })
+  await limited.close()
 })
 
 test('stops without waiting for open streams', async () => {
