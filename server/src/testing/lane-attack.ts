@@ -21,6 +21,9 @@ interface Guess {
   isBetter: boolean
 }
 
+/** Name of the attack by the place on the page. */
+export const PLACE = 'the place on the page'
+
 /** Name of the attack by the days since a member's last appearance. */
 export const DAYS_BETWEEN = 'the days since the last appearance'
 
@@ -39,7 +42,7 @@ export function attack(sightings: readonly Sighting[]): { likers: number; attack
   const history = describeHistory(sightings)
   const alike = countAlike(sightings)
   const features: Record<string, (one: Sighting) => string> = {
-    'the place on the page': ({ place }) => String(place),
+    [PLACE]: ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
     [DAYS_BETWEEN]: (one) => history.gap(one),
