@@ -37,7 +37,7 @@ test('tells two members in different cities the best hour, each on both clocks',
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
   const story = page.getByRole('region', { name: 'What others read' })
   await expect(story.getByText(/^Usually free: 15:00–21:00, /)).toBeVisible()
-  await expect(story.getByText('Everyone who sees my profile')).toBeVisible()
+  await expect(story.getByText('Everyone who can see my profile')).toBeVisible()
   await examineEveryWay(page, 'hours-own-profile')
   await expect(story.getByRole('link', { name: 'Edit your free hours' })).toHaveAttribute(
     'href',
@@ -46,12 +46,12 @@ test('tells two members in different cities the best hour, each on both clocks',
 
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(
-    page.getByText(/^[45] hours in common\. Best at 17:00 your time, 2[01]:00 theirs\.$/),
+    page.getByText(/^[45] hours in common\. Best time: 17:00 for you, 2[01]:00 for them\.$/),
   ).toBeVisible()
   await examineEveryWay(page, 'hours-conversation')
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   await expect(
-    ben.page.getByRole('dialog').getByText(/Best at 2[01]:00 your time, 17:00 theirs\.$/),
+    ben.page.getByRole('dialog').getByText(/Best time: 2[01]:00 for you, 17:00 for them\.$/),
   ).toBeVisible()
   await examineEveryWay(ben.page, 'hours-profile')
 })

@@ -158,10 +158,10 @@ test('shows answers saved in another tab and keeps those typed here', async ({ v
   await elsewhere({ interestedIn: 'women' })
   await page.getByRole('button', { name: 'Start discovering' }).click()
   await expect(
-    banner.getByRole('button', { name: 'Use the other tab’s: Interested in' }),
+    banner.getByRole('button', { name: 'Use the other tab’s version: Interested in' }),
   ).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  await banner.getByRole('button', { name: 'Use the other tab’s: Interested in' }).click()
+  await banner.getByRole('button', { name: 'Use the other tab’s version: Interested in' }).click()
   await expect(page.getByRole('radio', { name: 'Women' })).toBeChecked()
   await page.getByRole('button', { name: 'Start discovering' }).click()
   await expect(page).toHaveURL('/dashboard/discover')

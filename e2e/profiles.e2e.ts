@@ -351,7 +351,7 @@ test('asks about each field that two tabs changed and merges the rest', async ({
 
   await page.getByRole('button', { name: 'Save Profile' }).click()
   await expect(banner.getByRole('button', { name: 'Keep mine: Name' })).toBeFocused()
-  await banner.getByRole('button', { name: 'Use the other tab’s: Name' }).click()
+  await banner.getByRole('button', { name: 'Use the other tab’s version: Name' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`${ada.handle} there`)
   await banner.getByRole('button', { name: 'Keep mine: Profession' }).click()
   await expect(page.getByRole('textbox', { name: 'Profession' })).toHaveValue('Weaver')

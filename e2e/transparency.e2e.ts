@@ -77,7 +77,7 @@ test('names the contacts for authorities and members, and takes a complaint abou
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
   await main.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expect(main.getByRole('heading', { name: 'Thank You' })).toBeVisible()
-  await expect(main).toContainText(`${email}. We answer within 30 days, in Brazil within 15.`)
+  await expect(main).toContainText(`${email}. We answer within 30 days (15 days in Brazil).`)
   await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/received your message/)
 })
 

@@ -62,7 +62,7 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   ] as const) {
     await expect(async () => {
       await bell.goto('/dashboard/notifications')
-      await expect(bell.getByText('Your trips cross')).toBeVisible({ timeout: 2_000 })
+      await expect(bell.getByText('Your trips overlap')).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await expect(bell.getByText(`You and ${other.handle} will both be in Accra:`)).toBeVisible()
   }

@@ -32,6 +32,10 @@ export const INQUIRY_MAXIMA = {
 export const InquiryStatus = z.enum(['new', 'contacted', 'converted', 'closed'])
 export type InquiryStatus = z.infer<typeof InquiryStatus>
 
+/** Filter of the list: one status, or `open` for all but `closed`. */
+export const InquiryStatusFilter = z.enum(['open', ...InquiryStatus.options])
+export type InquiryStatusFilter = z.infer<typeof InquiryStatusFilter>
+
 /** Statuses an admin can set, from any other (ADS-ADMIN-16). */
 export const InquiryOutcome = InquiryStatus.exclude(['new'])
 export type InquiryOutcome = z.infer<typeof InquiryOutcome>
@@ -94,7 +98,7 @@ export type InquiryRow = z.infer<typeof InquiryRow>
 
 /** Optional filters and the order of the list and its file. */
 const InquiryFilter = z.strictObject({
-  status: InquiryStatus.optional(),
+  status: InquiryStatusFilter.optional(),
   type: InquiryKind.optional(),
   /** Part of a name, a reference or an email address. */
   search: lineOfText({ maximum: INQUIRY_SEARCH_MAXIMUM }).optional(),

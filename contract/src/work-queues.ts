@@ -14,7 +14,7 @@ interface Definition {
   target: Target
   /** Staff page that lists the items, and its section. */
   path: `/dashboard/admin/${string}`
-  search?: { section?: string; status?: string; type?: string }
+  search?: { section?: string; status?: string; type?: string; sort?: string }
 }
 
 /** Hours in which our texts promise a review (decision T4). */
@@ -84,7 +84,7 @@ export const workQueues = {
     isForAdmins: true,
     target: { days: DATA_REQUEST_DAYS },
     path: '/dashboard/admin/advertising',
-    search: { type: 'data' },
+    search: { type: 'data', status: 'open', sort: 'oldest' },
   },
   refunds: {
     isForAdmins: true,

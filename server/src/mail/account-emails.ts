@@ -137,7 +137,7 @@ function writeAddressEmail(
         heading: t`Confirm your new address`,
         paragraphs: [
           t`You asked to use this address for your account. Follow the link to confirm it. This logs you out on your other devices.`,
-          t`The link works once, for 24 hours.`,
+          t`The link works once and expires in 24 hours.`,
         ],
         button: { label: t`Use this address`, link: email.link },
         footnote: t`If you didn’t ask for this, you can ignore this email. Nothing changes unless you confirm.`,

@@ -52,7 +52,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         heading: t`One step left`,
         paragraphs: [
           t`Confirm your email address to log in and show your profile to other members.`,
-          t`The link works once, for 24 hours.`,
+          t`The link works once and expires in 24 hours.`,
         ],
         button: { label: t`Confirm my address`, link: email.link },
         footnote: t`Someone signed up for ${BRAND.name} with this address. If this wasn’t you, you can ignore this email. No one sees the profile unless the address is confirmed.`,
@@ -62,7 +62,7 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
         subject: t`Reset your ${BRAND.name} password`,
         heading: t`Choose a new password`,
         paragraphs: [
-          t`Use the link below to set a new password. It works once, for 60 minutes, and stops working if you request a new one.`,
+          t`Use the link below to set a new password. It expires in 60 minutes, works only once, and stops working if you request a new one.`,
         ],
         button: { label: t`Choose a new password`, link: email.link },
         footnote: t`If you didn’t ask for this, you can ignore this email. Your password stays the same.`,

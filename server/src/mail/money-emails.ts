@@ -62,7 +62,7 @@ export function writeMoneyEmail(
     heading: subject,
     paragraphs,
     button: { label: buttons[leadsTo](), link: `${site}/dashboard/${leadsTo}` },
-    footnote: t`You’re receiving this email because your ${BRAND.name} account or a payment changed. Questions? Write to ${BRAND.supportEmail}.`,
+    footnote: t`You’re receiving this email because of a change to your ${BRAND.name} account or a payment. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
@@ -93,9 +93,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     leadsTo: 'wallet',
   }),
   debt_settled: ({ amount = 0, owed = 0 }) => ({
-    subject: t`${plural(amount, { one: '# token', other: '# tokens' })} of your purchase covered what you owed`,
+    subject: t`${plural(amount, { one: '# token', other: '# tokens' })} from your purchase covered what you owed`,
     paragraphs: [
-      t`After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${plural(amount, { one: '# token', other: '# tokens' })} of them.`,
+      t`After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${plural(amount, { one: '# of them', other: '# of them' })}.`,
       owed > 0
         ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}. Your next purchase covers them.`
         : t`You don’t owe any tokens now.`,
@@ -140,7 +140,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       facts.item === undefined
         ? t`Your subscription was cancelled. You will not be charged again.`
-        : t`${facts.item} was cancelled. You will not be charged again.`,
+        : t`Your subscription (${facts.item}) was cancelled. You will not be charged again.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
@@ -150,7 +150,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       facts.item === undefined
         ? t`Your subscription is no longer cancelled.`
-        : t`${facts.item} is no longer cancelled.`,
+        : t`Your subscription (${facts.item}) is no longer cancelled.`,
       facts.until === undefined || facts.money === undefined
         ? t`It renews at the end of the period you paid for.`
         : t`It renews on ${writeDay(facts.until)} for ${writeSum(facts)}.`,
@@ -208,9 +208,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   refund_failed: (facts) => ({
     subject: t`A refund of ${writeSum(facts)} did not go through`,
     paragraphs: [
-      t`We tried to refund ${writeSum(facts)} of your payment for ${writeOrder(facts)}, and the payment provider refused it.`,
+      t`We tried to refund ${writeSum(facts)} of your payment for ${writeOrder(facts)}, but the payment provider refused the refund.`,
       facts.refundCause === 'withdrawal'
-        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try it again.`
+        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try again.`
         : t`Your wallet and your Premium haven’t changed. Our team can see the failed refund and will try another way.`,
       t`Questions? Write to ${BRAND.supportEmail}.`,
     ],
@@ -274,14 +274,14 @@ function writeTaken({ amount = 0, owed = 0 }: Facts): string[] {
   if (amount === 0) return []
   if (owed === 0)
     return [
-      t`We took back ${plural(amount, { one: '# token', other: '# tokens' })} that came with it.`,
+      t`We took back ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase.`,
     ]
   if (owed === amount)
     return [
-      t`${plural(amount, { one: '# token', other: '# tokens' })} came with it, and all of them were already spent. Your next purchase covers what you owe.`,
+      t`You had already spent ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase. Your next purchase covers what you owe.`,
     ]
   return [
-    t`${plural(amount, { one: '# token', other: '# tokens' })} came with it, and ${plural(owed, { one: '# of them was', other: '# of them were' })} already spent. Your next purchase covers what you owe.`,
+    t`We’re taking back ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase, but you had already spent ${plural(owed, { one: '# of them', other: '# of them' })}. Your next purchase covers what you owe.`,
   ]
 }
 

@@ -111,7 +111,7 @@ export function writeWithdrawal({
   isSubscription,
   site,
 }: Withdrawal): EmailText {
-  const taken = t`${plural(tokens, { one: '# token of this order was', other: '# tokens of this order were' })} taken back.`
+  const taken = t`We took back ${plural(tokens, { one: '# token', other: '# tokens' })} from this order.`
   const effects = [
     ...(isSubscription ? [t`Your Premium has ended, and we won’t charge you again.`] : []),
     ...(tokens > 0 ? [taken] : []),
@@ -153,7 +153,7 @@ export function writeRenewalReminder({
     subject: t`Your Premium renews on ${day} for ${price}`,
     heading: t`Your Premium renews on ${day}`,
     paragraphs: [
-      t`Your subscription (${description}) renews on ${day}. You’ll then pay ${price}, and the same ${period} until you cancel.`,
+      t`Your subscription (${description}) renews on ${day}. You’ll pay ${price} on that date, then the same amount ${period} until you cancel.`,
       t`If you want to keep Premium, you don’t need to do anything. If not, cancel before ${day} with the button below or in your wallet. You keep Premium until then, and you don’t need to log in.`,
     ],
     button: { label: t`Cancel subscription`, link: cancelUrl },

@@ -77,7 +77,7 @@ export function writeReceipt({
     report: () =>
       t`We’ve received your report. We review reports within ${REPORT_CLOCK_HOURS} hours.`,
     data: () =>
-      t`We’ve received your message about your data. We answer within ${DATA_REQUEST_DAYS} days, in Brazil within ${BRAZIL_DATA_REQUEST_DAYS}.`,
+      t`We’ve received your message about your data. We answer within ${DATA_REQUEST_DAYS} days (${BRAZIL_DATA_REQUEST_DAYS} days in Brazil).`,
     other: () => t`We’ve received your message. We’ll get back to you within 24-48 hours.`,
   }
   return {

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 export const audienceCopy: Record<Audience, MessageDescriptor> = {
-  everyone: msg`Everyone who sees my profile`,
+  everyone: msg`Everyone who can see my profile`,
   liked: msg`People I like, and my matches`,
   matches: msg`Only my matches`,
 }

@@ -70,7 +70,10 @@ export function InvalidLink() {
   return (
     <StandaloneCard>
       <CardMessage title={<Trans>Invalid Link</Trans>}>
-        <Trans>This link has expired, was already used or is incomplete.</Trans>
+        <Trans>
+          This link has expired, was already used or is incomplete. If you’ve just reloaded this
+          page, open the link once more.
+        </Trans>
       </CardMessage>
       <HomeLink />
     </StandaloneCard>

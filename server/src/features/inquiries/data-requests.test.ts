@@ -1,5 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { InquiryId } from '@adire/contract/ids.ts'
+import { workQueues } from '@adire/contract/work-queues.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -66,6 +67,18 @@ test('answers within 15 days on the Portuguese page and for members who live in 
   expect(await countDays((await send({ contactEmail: ada.email })).id)).toBeGreaterThan(27)
 })
 
+test('lists requests about data that are not closed, the longest waiting first', async () => {
+  const answered = await send()
+  app.clock.advance({ minutes: 1 })
+  const [fresh, done] = [await send(), await send()]
+  await admin.client.inquiries.setStatus({ id: answered.id, status: 'contacted' })
+  await admin.client.inquiries.setStatus({ id: done.id, status: 'closed' })
+  const { search } = workQueues.dataRequests
+  const { inquiries, counts } = await admin.client.inquiries.list(search)
+  expect(inquiries.map(({ id }) => id)).toEqual([answered.id, fresh.id])
+  expect(counts).toMatchObject({ data: 2 })
+})
+
 test('lists requests about data apart from support, and names their time in the receipt', async () => {
   const { id, email } = await send()
   const { id: question } = await send({ isDataRequest: false })
@@ -80,6 +93,6 @@ test('lists requests about data apart from support, and names their time in the 
   expect(await countDays(question)).toBe(2)
   await whenIdle(app)
   expect((await mailsTo(app, email))[0]?.text).toContain(
-    'We answer within 30 days, in Brazil within 15.',
+    'We answer within 30 days (15 days in Brazil).',
   )
 })

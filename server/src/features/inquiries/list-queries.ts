@@ -1,5 +1,5 @@
 import type { CampaignId } from '@adire/contract/ids.ts'
-import type { InquiryKind, InquirySort, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { InquiryKind, InquirySort, InquiryStatusFilter } from '@adire/contract/inquiries.ts'
 import { sql } from 'kysely'
 import { andAll } from '../../db/conditions.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,7 +15,7 @@ export interface ListedInquiryRow extends InquiryRow {
 }
 
 export interface InquiryFilter {
-  status?: InquiryStatus | undefined
+  status?: InquiryStatusFilter | undefined
   kind?: InquiryKind | undefined
   /** Part of a name, a reference or an email address. */
   search?: string | undefined
@@ -65,7 +65,8 @@ export async function countByKind(
 
 function buildConditions({ status, kind, search }: InquiryFilter) {
   return andAll([
-    status !== undefined && sql`i.status = ${status}`,
+    status === 'open' && sql`i.status <> 'closed'`,
+    status !== undefined && status !== 'open' && sql`i.status = ${status}`,
     // `INQUIRY_KIND` written out, because each of these conditions has an index.
     kind === 'report' && sql`i.is_profile_report`,
     kind === 'data' && sql`i.data_due_at is not null`,

@@ -70,7 +70,8 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'match',
     topic: 'match',
     text: () => t`You and another member will be in the same city`,
-    counted: (count) => t`${plural(count, { one: '# crossing trip', other: '# crossing trips' })}`,
+    counted: (count) =>
+      t`${plural(count, { one: '# overlapping trip', other: '# overlapping trips' })}`,
     path: BELL_PATH,
   },
   message: {
@@ -155,7 +156,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'moderation',
     text: () => t`Members in your country must pass an age check`,
-    counted: () => t`an age check`,
+    counted: () => t`an age check to pass`,
     path: '/dashboard/profile/age-check',
     isImmediate: true,
   },
@@ -212,7 +213,8 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'token',
     text: () => t`Your boost has ended`,
-    counted: (count) => t`${plural(count, { one: '# ended boost', other: '# ended boosts' })}`,
+    counted: (count) =>
+      t`${plural(count, { one: '# boost that ended', other: '# boosts that ended' })}`,
     path: PHOTOS_PATH,
   },
   broadcast: {

@@ -116,14 +116,16 @@ test('reports a refund with its amount, tokens and debt, each part once', async 
   expect(mails[0]?.text).toContain(
     'USD 5.00 of your payment for Starter Pack, 100 tokens (receipt R-',
   )
-  expect(mails[0]?.text).toContain('50 tokens came with it, and 20 of them were already spent.')
+  expect(mails[0]?.text).toContain(
+    'We’re taking back 50 tokens from this purchase, but you had already spent 20 of them.',
+  )
 
   await buyTokens(app, man, 'starter')
   expect((await listNotices(man)).slice(3).toSorted()).toEqual([
     'debt_settled 70 0',
     'tokens_credited 999 100',
   ])
-  expect(await mailsAbout(man)).toContain('70 tokens of your purchase covered what you owed')
+  expect(await mailsAbout(man)).toContain('70 tokens from your purchase covered what you owed')
 })
 
 test('names our team as the cause of a refund that an admin asked for', async () => {

@@ -28,8 +28,8 @@ export function ConsentBanner({ isHidden }: { isHidden: boolean }) {
     >
       {isHidden ? (
         <Trans>
-          To suggest you to anyone, we need to use your answer about who you want to meet. Agree to
-          that again to show your profile.
+          To suggest your profile to other members, we need to use your answer about who you want to
+          meet. Agree again to show your profile.
         </Trans>
       ) : (
         <Trans>

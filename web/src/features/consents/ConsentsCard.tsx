@@ -107,10 +107,10 @@ function ConsentStatus({ consent: { state, version, at, answerBy, ...consent } }
       {state === 'declined' && <Trans>You declined this on {day}.</Trans>}
       {state === 'lapsed' && consent.hasHiddenAnswers && (
         <Trans>
-          You didn’t answer in time, so we hid your answers on {day}. Agree to bring them back.
+          You didn’t decide in time, so we hid your answers on {day}. Agree to bring them back.
         </Trans>
       )}
-      {state === 'lapsed' && !consent.hasHiddenAnswers && <Trans>You didn’t answer in time.</Trans>}
+      {state === 'lapsed' && !consent.hasHiddenAnswers && <Trans>You didn’t decide in time.</Trans>}
       {state === 'outdated' && (
         <Trans>You agreed to an earlier version on {day}. Please read the new one.</Trans>
       )}
@@ -119,7 +119,7 @@ function ConsentStatus({ consent: { state, version, at, answerBy, ...consent } }
       {until !== null && (
         <>
           {' '}
-          <Trans>Without an answer by {until}, we hide what you entered.</Trans>
+          <Trans>If you don’t decide by {until}, we’ll hide what you entered.</Trans>
         </>
       )}
     </p>

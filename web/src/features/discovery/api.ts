@@ -83,7 +83,7 @@ export function useSavePreferences() {
         void queryClient.invalidateQueries({ queryKey: api.discovery.introductions.key() })
         toast.success({
           title: t`Preferences saved`,
-          description: t`Discover opens with them from now on.`,
+          description: t`Discover will use them from now on.`,
         })
       },
       onError: (error) =>

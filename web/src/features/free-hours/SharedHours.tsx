@@ -50,10 +50,10 @@ function Sentence({ shared }: SentenceProps) {
         <Plural value={shared.hours} one="# hour in common." other="# hours in common." />
       )}{' '}
       {yours === theirs ? (
-        <Trans>Best at {yours} for you both.</Trans>
+        <Trans>Best time for both of you: {yours}.</Trans>
       ) : (
         <Trans>
-          Best at {yours} your time, {theirs} theirs.
+          Best time: {yours} for you, {theirs} for them.
         </Trans>
       )}
     </>

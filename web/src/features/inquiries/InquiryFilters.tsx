@@ -11,7 +11,7 @@ import {
   inquirySorts,
   inquiryStatuses,
 } from './search-rules.ts'
-import { inquiryKindLabels, inquirySortLabels, inquiryStatusLabels } from './staff-copy.ts'
+import { inquiryKindLabels, inquirySortLabels, inquiryStatusFilterLabels } from './staff-copy.ts'
 
 type Props = {
   search: InquirySearch
@@ -39,7 +39,7 @@ export function InquiryFilters({ search, onSearch, counts }: Props) {
         label={t`Status`}
         value={search.status}
         defaultLabel={t`All`}
-        options={inquiryStatuses.map((one) => [one, i18n._(inquiryStatusLabels[one])])}
+        options={inquiryStatuses.map((one) => [one, i18n._(inquiryStatusFilterLabels[one])])}
         onChange={(status) => onSearch({ ...search, status })}
       />
       <SortSelect

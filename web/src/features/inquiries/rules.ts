@@ -70,7 +70,7 @@ export function describeAnswer(clock: ResponseClock): string {
 }
 
 export function describeDataAnswer(): string {
-  return t`We answer within ${DATA_REQUEST_DAYS} days, in Brazil within ${BRAZIL_DATA_REQUEST_DAYS}.`
+  return t`We answer within ${DATA_REQUEST_DAYS} days (${BRAZIL_DATA_REQUEST_DAYS} days in Brazil).`
 }
 
 /** True if the visitor wants a call, which needs a phone number. */

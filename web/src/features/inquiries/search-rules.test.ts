@@ -2,13 +2,13 @@ import {
   INQUIRY_SEARCH_MAXIMUM,
   InquiryKind,
   InquirySort,
-  InquiryStatus,
+  InquiryStatusFilter,
 } from '@adire/contract/inquiries.ts'
 import { expect, test } from 'vitest'
 import * as rules from './search-rules.ts'
 
 test('knows all choices of the contract', () => {
-  expect([...rules.inquiryStatuses]).toEqual(InquiryStatus.options)
+  expect([...rules.inquiryStatuses]).toEqual(InquiryStatusFilter.options)
   expect([...rules.inquiryKinds]).toEqual(InquiryKind.options)
   expect([...rules.inquirySorts]).toEqual(InquirySort.options)
   expect(rules.INQUIRY_SEARCH_LENGTH).toBe(INQUIRY_SEARCH_MAXIMUM)

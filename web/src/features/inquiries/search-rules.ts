@@ -1,16 +1,22 @@
-import type { InquiryKind, InquirySort, InquiryStatus } from '@adire/contract/inquiries.ts'
+import type { InquiryKind, InquirySort, InquiryStatusFilter } from '@adire/contract/inquiries.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'
 
 /** URL search parameters of the inquiries; absent ones do not filter. */
 export interface InquirySearch {
   q?: string | undefined
-  status?: InquiryStatus | undefined
+  status?: InquiryStatusFilter | undefined
   type?: InquiryKind | undefined
   sort?: InquirySort | undefined
 }
 
 // Copies of the contract's choices: every page loads this file with the routes. A test compares them.
-export const inquiryStatuses: readonly InquiryStatus[] = ['new', 'contacted', 'converted', 'closed']
+export const inquiryStatuses: readonly InquiryStatusFilter[] = [
+  'open',
+  'new',
+  'contacted',
+  'converted',
+  'closed',
+]
 export const inquiryKinds: readonly InquiryKind[] = [
   'report',
   'data',

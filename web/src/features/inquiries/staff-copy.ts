@@ -3,6 +3,7 @@ import type {
   InquiryKind,
   InquirySort,
   InquiryStatus,
+  InquiryStatusFilter,
   PreferredContact,
 } from '@adire/contract/inquiries.ts'
 import type { MessageDescriptor } from '@lingui/core'
@@ -14,6 +15,11 @@ export const inquiryStatusLabels: Record<InquiryStatus, MessageDescriptor> = {
   contacted: msg`Contacted`,
   converted: msg`Converted`,
   closed: msg({ message: 'Closed', context: 'inquiry' }),
+}
+
+export const inquiryStatusFilterLabels: Record<InquiryStatusFilter, MessageDescriptor> = {
+  open: msg`Not closed`,
+  ...inquiryStatusLabels,
 }
 
 export const inquiryKindLabels: Record<InquiryKind, MessageDescriptor> = {

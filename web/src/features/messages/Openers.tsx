@@ -81,7 +81,7 @@ function openerText(
     case 'shared_language':
       return t`You speak ${languageName(opener.language)} too! Which word do you find hardest to translate?`
     case 'shared_city':
-      return t`We both live in ${cityName(opener.city)}. What’s your favourite corner of it?`
+      return t`We both live in ${cityName(opener.city)}. What’s your favourite spot?`
     case 'their_interest':
       return t`Hello ${handle}! How did you get into ${interestName(opener.interest)}?`
     case 'their_roots':

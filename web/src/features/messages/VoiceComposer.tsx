@@ -133,7 +133,7 @@ export function VoiceComposer(props: Props) {
         title={<Trans>Discard your voice message?</Trans>}
         description={
           isUncertain ? (
-            <Trans>We don’t know whether it was sent. Look in the conversation first.</Trans>
+            <Trans>We don’t know whether it was sent. Check the conversation first.</Trans>
           ) : (
             <Trans>It hasn’t been sent, and no one can hear it.</Trans>
           )

@@ -38,7 +38,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       : t`This member is no longer on ${BRAND.name}.`,
   }),
   trip_crossing: ({ about, facts }) => ({
-    title: t`Your trips cross`,
+    title: t`Your trips overlap`,
     message: describeCrossing(about?.handle ?? t`another member`, facts.crossing),
   }),
   message: ({ about, times }) => {
@@ -140,7 +140,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message:
       facts.until && facts.money
         ? t`It renews on ${formatDate(facts.until)} for ${formatMoney(facts.money)}.`
-        : t`It renews when the time you paid for ends.`,
+        : t`It renews at the end of the period you paid for.`,
   }),
   plan_changed: (notification) => ({
     title: t`Your plan has changed`,
@@ -179,7 +179,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`A refund of ${sumLine(notification)} failed`,
     message:
       notification.facts.refundCause === 'withdrawal'
-        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try it again.`
+        ? t`Your withdrawal stands. Our team can see the failed refund, and we’ll try again.`
         : t`The payment provider refused it. Our team will try another way.`,
   }),
   payment_disputed: (notification) => ({
@@ -247,7 +247,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   vouch_approved: () => ({
     title: t`A friend’s words are on your profile`,
-    message: t`The people you chose to show them to can read them now.`,
+    message: t`The people you chose can read them now.`,
   }),
   vouch_rejected: ({ facts }) => ({
     title: t`A friend’s words weren’t approved`,

@@ -25,8 +25,8 @@ export function PaymentFailedBanner() {
       }
     >
       <Trans>
-        Premium is paid until {formatDate(found.paidUntil)}. We’ll try again; please make sure that
-        your bank allows the payment.
+        Premium is paid for until {formatDate(found.paidUntil)}. We’ll try again, so please make
+        sure your bank allows the payment.
       </Trans>
     </Banner>
   )

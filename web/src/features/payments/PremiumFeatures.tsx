@@ -25,7 +25,7 @@ export function PremiumFeatures() {
       <p className="text-sm text-ink-2">
         <Trans>
           Priority visibility: among members who are an equally good match, you come first in
-          Discover. Apart from that and boosts, payment changes nothing in the recommended order.
+          Discover. Apart from this and boosts, paying doesn’t change the recommended order.
         </Trans>
       </p>
     </section>

@@ -86,8 +86,8 @@ function Text({ state }: { state: State }) {
     case 'waiting':
       return (
         <Trans>
-          Your bank is taking its time. You don’t have to wait here: you get what you bought as soon
-          as the payment is confirmed.
+          Your bank is taking longer than usual. You don’t have to wait here: you’ll get what you
+          bought as soon as the payment is confirmed.
         </Trans>
       )
     case 'failed':

@@ -103,7 +103,7 @@ function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={t`Use the other tab’s: ${label}`}
+          aria-label={t`Use the other tab’s version: ${label}`}
           onClick={() => onDecide('theirs')}
         >
           <Trans>Use the other</Trans>

@@ -59,7 +59,7 @@ function PromptList({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
       </div>
       <p role="status" className={count === 0 ? 'text-ink-2' : 'sr-only'}>
         {count === 0 ? (
-          <Trans>No prompt has these words. Try others, or clear the search.</Trans>
+          <Trans>No prompts match your search. Try other words, or clear the search.</Trans>
         ) : (
           typed.trim() !== '' && <Plural value={count} one="# prompt" other="# prompts" />
         )}

@@ -67,7 +67,7 @@ function BalanceCard() {
               one="# of its tokens was spent"
               other="# of its tokens were spent"
             />
-            . Your next purchase settles that first.
+            . Your next purchase will first cover what you owe.
           </Trans>
         </Banner>
       )}

@@ -39,8 +39,8 @@ export function InviteFriend({ invitations, needsAgeCheck, changes }: Props) {
           </h2>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Send them a link. They don’t need an account. It works once, for {VOUCH_LINK_DAYS}{' '}
-              days, and shows them your first name.
+              Send them a link. They don’t need an account. It works once, expires after{' '}
+              {VOUCH_LINK_DAYS} days, and shows them your first name.
             </Trans>
           </p>
         </div>
@@ -95,7 +95,7 @@ function NewLink({ url }: { url: string }) {
     <div className="grid gap-3 rounded-tile bg-indigo-soft p-4">
       <Field
         label={<Trans>Link for your friend</Trans>}
-        hint={<Trans>Copy it now. We can’t show it again, only make a new one.</Trans>}
+        hint={<Trans>Copy it now. We can’t show it again, but you can make a new one.</Trans>}
       >
         <Input type="url" readOnly value={url} onFocus={(event) => event.target.select()} />
       </Field>

@@ -3,7 +3,7 @@ import type {
   InquiryKind,
   InquiryRecord,
   InquirySort,
-  InquiryStatus,
+  InquiryStatusFilter,
 } from '@adire/contract/inquiries.ts'
 import type { Db } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -105,7 +105,7 @@ export const desk = {
 }
 
 interface ListInput {
-  status?: InquiryStatus | undefined
+  status?: InquiryStatusFilter | undefined
   type?: InquiryKind | undefined
   search?: string | undefined
   sort?: InquirySort | undefined
