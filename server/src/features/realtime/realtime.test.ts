@@ -168,13 +168,13 @@ test('ends a stream whose session ended while it was being opened', async () => 
   const opening = await app.db.transaction().execute(async (tx) => {
     // The second stream has a valid session, and waits for its limit.
     await sql`select from rate_limits where key like '%realtime.subscribe%' for update`.execute(tx)
-    const second = openStream(limited.url, ada.jar)
+    const waiting = openStream(limited.url, ada.jar)
     await until('the second stream waits', () => isWaitingForLock(tx))
     await createTestClient(app.url, ada.jar).auth.logOut({})
     await until('the log-out is heard', first.isOver)
-    return { second }
+    return { waiting }
   })
-  const stream = await opening.second
+  const stream = await opening.waiting
   await until('the second stream ends', stream.isOver)
   expect(stream.heard.at(-1)?.event).toEqual({ type: 'auth.ended' })
   await limited.close()
