@@ -67,6 +67,9 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   const company = uniqueName('Osun Beauty')
   await addInquiry(company)
 
+  // The overview links to data requests that aren't closed.
+  await page.goto('/dashboard/admin/advertising?type=data&status=open')
+  await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Not closed')
   await page.goto('/dashboard/admin/advertising')
   await expect(page.getByRole('tab')).toHaveText(['Inquiries', 'Campaigns'])
   await expect(page.getByLabel('Status').locator('option')).toHaveText([

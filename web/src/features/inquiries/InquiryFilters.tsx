@@ -39,7 +39,7 @@ export function InquiryFilters({ search, onSearch, counts }: Props) {
         label={t`Status`}
         value={search.status}
         defaultLabel={t`All`}
-        options={inquiryStatuses.map((one) => [one, i18n._(inquiryStatusFilterLabels[one])])}
+        options={listStatuses(search).map((one) => [one, i18n._(inquiryStatusFilterLabels[one])])}
         onChange={(status) => onSearch({ ...search, status })}
       />
       <SortSelect
@@ -54,6 +54,10 @@ export function InquiryFilters({ search, onSearch, counts }: Props) {
     </>
   )
 }
+
+/** The choices of ADS-ADMIN-03, and `open` if a link from the overview has chosen it. */
+const listStatuses = ({ status }: InquirySearch) =>
+  inquiryStatuses.filter((one) => one !== 'open' || status === 'open')
 
 const appendCount = (label: string, count: number | undefined) =>
   count === undefined ? label : `${label} (${formatCount(count)})`
