@@ -14,21 +14,12 @@ interface Guess {
   /** Value of the feature that the guessed cards have in common, and their number. */
   best: string | undefined
   cards: number
-  /** Share of likers among the guessed cards, and among all cards of the same days. */
+  /** Share of likers among the guessed cards, and among all cards of their pages. */
   precision: number
   chance: number
   /** True if the precision is too much above chance to be an accident. */
   isBetter: boolean
 }
-
-/** Name of the attack by the place on the page. */
-export const PLACE = 'the place on the page'
-
-/** Name of the attack by the days since a member's last appearance. */
-export const DAYS_BETWEEN = 'the days since the last appearance'
-
-/** Name of the attack by how many cards of the page have the same reasons. */
-export const RARE_REASONS = 'the number of cards with the same reasons'
 
 /** Standard deviations above chance that count as better. */
 const DEVIATIONS = 3.5
@@ -41,12 +32,14 @@ const DEVIATIONS = 3.5
 export function attack(sightings: readonly Sighting[]): { likers: number; attacks: Guess[] } {
   const history = describeHistory(sightings)
   const alike = countAlike(sightings)
+  const next = describeNextPage(sightings)
   const features: Record<string, (one: Sighting) => string> = {
-    [PLACE]: ({ place }) => String(place),
+    'the place on the page': ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
-    [DAYS_BETWEEN]: (one) => history.gap(one),
-    [RARE_REASONS]: (one) => String(Math.min(alike(one), 9)),
+    'the days since the last appearance': (one) => history.gap(one),
+    'the number of cards with the same reasons': (one) => String(Math.min(alike(one), 9)),
+    'the reasons at the start of the next page': next,
   }
   const attacks = Object.entries(features).map(([name, feature]) => guess(name, sightings, feature))
   return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
@@ -63,6 +56,18 @@ function countAlike(sightings: readonly Sighting[]): (one: Sighting) => number {
   return (one) => counts.get(buildKey(one)) ?? 0
 }
 
+/** Says whether the first two cards of the page after that of a card have its reasons. */
+function describeNextPage(sightings: readonly Sighting[]): (one: Sighting) => string {
+  const buildKey = ({ viewer, day }: Sighting, page: number) => `${viewer} ${day} ${page}`
+  const starts = new Map<string, string[]>()
+  for (const one of sightings) {
+    const key = buildKey(one, one.page)
+    if (one.place < 2) starts.set(key, [...(starts.get(key) ?? []), one.reasons])
+  }
+  return (one) =>
+    String(starts.get(buildKey(one, one.page + 1))?.map((reasons) => reasons === one.reasons))
+}
+
 function describeHistory(sightings: readonly Sighting[]) {
   const days = new Map<string, number[]>()
   for (const one of sightings)
@@ -72,8 +77,9 @@ function describeHistory(sightings: readonly Sighting[]) {
     gap: (one: Sighting) => {
       const before = days.get(buildPairKey(one))?.filter((day) => day < one.day) ?? []
       const last = before.at(-1)
+      // In weeks.
       if (last === undefined) return 'never'
-      return one.day - last < 14 ? 'under two weeks' : 'two weeks'
+      return String(Math.floor((one.day - last) / 7))
     },
   }
 }
@@ -85,7 +91,7 @@ function guess(
 ): Guess {
   const known = sightings.filter(({ viewer }) => viewer % 2 === 0)
   const guessed = sightings.filter(({ viewer }) => viewer % 2 === 1)
-  const [inKnown, inGuessed] = [shareOfDays(known), shareOfDays(guessed)]
+  const [inKnown, inGuessed] = [shareOfPages(known), shareOfPages(guessed)]
   const values = [...new Set(known.map(feature))]
   const scored = values.map((value) => {
     const some = known.filter((one) => feature(one) === value)
@@ -101,12 +107,12 @@ function guess(
   return { name, best, cards: chosen.length, precision, chance, isBetter }
 }
 
-/** Returns the share of likers on the pages of a card's day: what drawing among them would give. */
-function shareOfDays(sightings: readonly Sighting[]): (one: Sighting) => number {
-  const days = new Map<string, Sighting[]>()
-  const buildKey = ({ viewer, day }: Sighting) => `${viewer} ${day}`
-  for (const one of sightings) days.set(buildKey(one), [...(days.get(buildKey(one)) ?? []), one])
-  const shares = new Map([...days].map(([key, cards]) => [key, computeShare(cards)]))
+/** Returns the share of likers on a card's page: what drawing among its cards would give. */
+function shareOfPages(sightings: readonly Sighting[]): (one: Sighting) => number {
+  const pages = new Map<string, Sighting[]>()
+  const buildKey = ({ viewer, day, page }: Sighting) => `${viewer} ${day} ${page}`
+  for (const one of sightings) pages.set(buildKey(one), [...(pages.get(buildKey(one)) ?? []), one])
+  const shares = new Map([...pages].map(([key, cards]) => [key, computeShare(cards)]))
   return (one) => shares.get(buildKey(one)) ?? 0
 }
 

@@ -304,7 +304,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   recent_views: {
     ownedBy: ['member_id'],
-    withheldTable: 'daily count without names, for four weeks',
+    withheldTable: 'daily count without names, for six weeks',
     atErasure: 'removed',
   },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },

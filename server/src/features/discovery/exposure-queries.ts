@@ -3,10 +3,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
-import { LANE_DAYS } from './order-rules.ts'
+import { VIEW_RETENTION_DAYS } from './order-rules.ts'
 
-/** Days for which views are stored: as long as the lane needs them. */
-const RETENTION_DAYS = 2 * LANE_DAYS
 /** Hours after which exposure counts half. */
 const HALF_LIFE_HOURS = 72
 /** Days without activity, shown to everyone, after which a member rests. */
@@ -56,7 +54,7 @@ export type ViewSource = 'daily_views' | 'recent_views'
 
 /** Deletes views that are too old to count. */
 export async function forgetViews(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from recent_views where day < (${now}::timestamptz at time zone 'UTC')::date - ${RETENTION_DAYS}::integer`.execute(
+  await sql`delete from recent_views where day < (${now}::timestamptz at time zone 'UTC')::date - ${VIEW_RETENTION_DAYS}::integer`.execute(
     tx,
   )
 }

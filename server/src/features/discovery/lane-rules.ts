@@ -1,4 +1,4 @@
-import type { RingPosition } from './order-rules.ts'
+import { LANE_PER_PAGE } from './order-rules.ts'
 import type { RingRow } from './ring-queries.ts'
 
 /** The reasons that every card shows, and a member's draw for the lane. */
@@ -7,20 +7,39 @@ export type LaneRow = Pick<
   'is_same_city' | 'is_nearby' | 'is_same_country' | 'lives_in_roots' | 'is_new' | 'lane'
 >
 
+interface Placement<Row> {
+  /** Members of the lane by the index of the card whose place they take. */
+  placed: ReadonlyMap<number, Row>
+  /** Members who found no place on this page. */
+  waiting: readonly Row[]
+}
+
 /**
- * Takes members of the lane while the window has a row of its own with the same visible reasons for
- * each. Stops at the first one for whom there is none: the lane is listed in one order.
+ * Puts members of the lane in the place of cards with the same visible reasons, up to four of them.
+ * Each may take one place of the page, given by their draw, and waits if the card there has other
+ * reasons. So a card is as likely to be of the lane at each place, whichever cards the page has, and
+ * their reasons are what they were without it. Members up to the draw `after` wait already; stops
+ * when more than `room` others would.
  */
-export function takeLane<Row extends LaneRow>(lane: readonly Row[], rows: readonly Row[]): Row[] {
-  const free = [...rows]
-  const taken: Row[] = []
+export function placeLane<Row extends LaneRow>(
+  cards: readonly LaneRow[],
+  lane: readonly Row[],
+  { after, room }: { after: number; room: number },
+): Placement<Row> {
+  const placed = new Map<number, Row>()
+  const waiting: Row[] = []
+  let added = 0
   for (const member of lane) {
-    const at = free.findIndex((row) => isAlike(row, member))
-    if (at < 0) break
-    free.splice(at, 1)
-    taken.push(member)
+    const isNew = member.lane > after
+    if (placed.size === LANE_PER_PAGE || (isNew && added === room)) break
+    const at = member.lane % cards.length
+    if (!placed.has(at) && isAlike(cards[at], member)) placed.set(at, member)
+    else {
+      waiting.push(member)
+      if (isNew) added += 1
+    }
   }
-  return taken
+  return { placed, waiting }
 }
 
 /** True if the reasons that every card shows are the same. */
@@ -32,22 +51,4 @@ function isAlike(one: LaneRow | undefined, other: LaneRow): boolean {
     one.lives_in_roots === other.lives_in_roots &&
     one.is_new === other.is_new
   )
-}
-
-/**
- * Inserts members of the lane among rows `from` to `until` of a page, each at a random place among
- * the rows with the same visible reasons: all their orders are equally likely, so neither place nor
- * reasons tell the members apart. `start` is the position before the first row.
- */
-export function insertLane<Row extends LaneRow>(
-  rows: { row: Row; position: RingPosition }[],
-  lane: readonly Row[],
-  { from, until, start }: { from: number; until: number; start: RingPosition },
-): void {
-  for (const [inserted, row] of lane.entries()) {
-    const end = until + inserted
-    const alike = [...rows.keys()].slice(from, end).filter((at) => isAlike(rows[at]?.row, row))
-    const at = alike[row.lane % (alike.length + 1)] ?? (alike.at(-1) ?? end - 1) + 1
-    rows.splice(at, 0, { row, position: rows[at - 1]?.position ?? start })
-  }
 }

@@ -4,13 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
-import {
-  attack,
-  DAYS_BETWEEN,
-  PLACE,
-  RARE_REASONS,
-  type Sighting,
-} from '../../testing/lane-attack.ts'
+import { attack, type Sighting } from '../../testing/lane-attack.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
@@ -42,6 +36,10 @@ async function readPages(viewer: TestMember, count: number): Promise<MemberId[][
   return pages
 }
 
+const moveToAccra = (ids: MemberId[]) =>
+  sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
+    where id = any(${ids}::uuid[])`.execute(app.db)
+
 /** Puts members at the end of the ring. */
 const rest = (ids: MemberId[]) =>
   sql`update discover_order set order_key = new_order_key(3) where member_id = any(${ids}::uuid[])`.execute(
@@ -63,6 +61,20 @@ test('moves up four members on each page who like the viewer, each listed once',
   expect((await readPages(viewer, 1))[0]).toEqual(pages[0])
 })
 
+test('lists everyone once when members of the lane wait or take the places of others', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  await moveToAccra(crowd.filter((_, at) => at % 3 === 0))
+  const viewer = await aViewer()
+  const likers = crowd.slice(0, 30)
+  await rest(likers)
+  await like(likers, viewer.id, daysAgo(2))
+  const pages = await readPages(viewer, 20)
+  const counts = pages.map((page) => page.filter((id) => likers.includes(id)).length)
+  expect(counts.slice(0, 5).every((count) => count <= 4)).toBe(true)
+  expect(counts.slice(0, 5).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
+  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
+})
+
 test('moves up nobody of the first window, who is listed there already', async () => {
   const crowd = await addBulkMembers(app, 35, 'woman')
   const viewer = await aViewer()
@@ -71,7 +83,7 @@ test('moves up nobody of the first window, who is listed there already', async (
   expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
 })
 
-test('moves up nobody for a like of today, an old one, or a member shown in two weeks', async () => {
+test('moves up nobody for a like of today, an old one, or a member shown in four weeks', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const [today, old, shown] = [crowd.slice(0, 4), crowd.slice(4, 8), crowd.slice(8, 12)]
@@ -82,7 +94,7 @@ test('moves up nobody for a like of today, an old one, or a member shown in two 
     .insertInto('recent_views')
     .values({
       member_id: viewer.id,
-      day: daysAgo(13).toISOString().slice(0, 10),
+      day: daysAgo(30).toISOString().slice(0, 10),
       seen: shown.map((id) => Number.parseInt(id.slice(0, 8), 16) | 0),
       exposures_counted: 4,
     })
@@ -93,14 +105,13 @@ test('moves up nobody for a like of today, an old one, or a member shown in two 
 })
 
 test(
-  'hides who likes a viewer, but for bounded guesses from days, reasons and place',
+  'hides who likes a viewer: no guess from 1,020 pages of 30 days is better than chance',
   { timeout: 240_000 },
   async () => {
     const random = new SeededRandom(20_261)
     const crowd = await addBulkMembers(app, 2_000, 'woman')
     const [inAccra, inLagos] = [crowd.slice(0, 500), crowd.slice(500)]
-    await sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
-      where id = any(${inAccra}::uuid[])`.execute(app.db)
+    await moveToAccra(inAccra)
     const viewers: TestMember[] = []
     for (let i = 0; i < VIEWERS; i++) viewers.push(await aViewer())
     const sightings: Sighting[] = []
@@ -142,25 +153,10 @@ test(
     const guesses = attack(sightings)
     // Without enough members of the lane, no attack could succeed.
     expect(guesses.likers / sightings.length).toBeGreaterThan(0.06)
-    for (const { name, precision, isBetter } of guesses.attacks)
-      expect([name, name in bounds ? precision > (bounds[name] ?? 0) : isBetter]).toEqual([
-        name,
-        false,
-      ])
+    expect(guesses.attacks.filter(({ isBetter }) => isBetter)).toEqual([])
   },
 )
 
-/**
- * Attacks that are better than chance (decision record 0110), with the share of their guesses that
- * may be right. By days: members who were shown recently are not in the lane; little more than 4 of
- * 20. By reasons: one member of the lane may have reasons that only one other card has. By place: such
- * cards are often late on the first page, where one in ten likes the viewer instead of one in twelve.
- */
-const bounds: Readonly<Record<string, number>> = {
-  [DAYS_BETWEEN]: 0.25,
-  [RARE_REASONS]: 0.4,
-  [PLACE]: 0.16,
-}
 const VIEWERS = 17
 const DAYS = 30
 const PAGES_A_DAY = 2

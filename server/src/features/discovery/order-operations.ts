@@ -1,9 +1,10 @@
 import type { ReadDb } from '../../db/db.ts'
-import { insertLane, takeLane } from './lane-rules.ts'
+import { shortenId } from '../profiles/view-quota-rules.ts'
+import { placeLane } from './lane-rules.ts'
 import {
   BOOSTED_PER_PAGE,
   firstPosition,
-  LANE_PER_PAGE,
+  LANE_WAITING,
   type OpenWindow,
   RING_END,
   type RingPosition,
@@ -33,25 +34,22 @@ interface Page {
 
 /**
  * Finds a page of the recommended order: at most three boosted members, then windows of the ring,
- * each by score, with members of the lane in between. When the ring is at its end, the other boosted
- * members follow.
+ * each by score, with members of the lane in the place of some. When the ring is at its end, the other
+ * boosted members follow.
  */
 export async function findRecommended(
   db: ReadDb,
   search: Search,
   request: Request,
 ): Promise<Listed[]> {
-  const end = request.after ?? firstPosition
+  const end = { ...(request.after ?? firstPosition), deferred: [] }
   const page: Page = { db, search, request, rows: [], end }
   const { window, likers } = await startPage(page)
-  const boosted = page.rows.length
-  const lane = window ? chooseLane(page, window, likers) : []
-  const start = page.end
-  addWindow(page, window, lane.length)
-  while (page.rows.length + lane.length < search.limit && page.end.after < RING_END)
-    addWindow(page, await readWindow(page, lane.length), lane.length)
-  const until = Math.min(page.rows.length, search.limit - 1 - lane.length)
-  insertLane(page.rows, lane, { from: boosted, until, start })
+  addWindow(page, window)
+  while (page.rows.length < search.limit && page.end.after < RING_END)
+    addWindow(page, await readWindow(page))
+  spreadDeferred(page)
+  applyLane(page, likers)
   await addRemainingBoosted(page)
   return page.rows.map(({ row, position }) => ({ row, position: { kind: 'ring', ring: position } }))
 }
@@ -64,32 +62,42 @@ interface ReadWindow {
   isWhole: boolean
 }
 
-/** Adds boosted members; returns the first window and the members of the lane after it. */
+/** Adds boosted and deferred members; returns the first window and the members of the lane after it. */
 async function startPage(
   page: Page,
 ): Promise<{ window: ReadWindow | undefined; likers: RingRow[] }> {
   const { boostedAfter, window: open } = page.end
   const boosted = boostedAfter < RING_END ? scanBoosted(page, BOOSTED_PER_PAGE) : undefined
-  let read = await readStart(page, boosted)
+  const { deferred = [] } = page.request.after ?? {}
+  let read = await readStart(page, {
+    boosted,
+    deferred: deferred.length > 0 ? deferred : undefined,
+  })
   if (boosted) addBoosted(page, read.boosted, boosted)
+  for (const row of read.deferred) add(page, row, page.end)
   if (open && read.window?.rows.length === 0) {
     finish(page, { ...page.end, after: open.until, window: undefined })
-    read = await readStart(page, undefined)
+    read = await readStart(page, {})
   }
   return { window: read.window, likers: read.lane }
 }
 
-/** Reads what a page begins with in one statement: boosted members, a window and the lane. */
-async function readStart(page: Page, boosted: BoostedScan | undefined) {
+/** Reads what a page begins with in one statement, the first window and the lane included. */
+async function readStart(page: Page, { boosted, deferred }: Pick<Parts, 'boosted' | 'deferred'>) {
   const { db, search, request, end } = page
   const window = scanWindow(page, WINDOW_SIZE)
   const lane =
-    window && request.hasLane ? { after: end.laneAfter, members: LANE_PER_PAGE } : undefined
+    window && request.hasLane
+      ? { after: end.laneAfter, waiting: end.laneWaiting, members: LANE_WAITING }
+      : undefined
   const rows =
-    boosted || window ? await listParts(db, search, request, { boosted, window, lane }) : []
+    boosted || deferred || window
+      ? await listParts(db, search, request, { boosted, deferred, window, lane })
+      : []
   const take = (part: RingRow['part']) => rows.filter((row) => row.part === part)
   return {
     boosted: take('boosted'),
+    deferred: take('deferred'),
     window: window && toWindow(page, take('window'), window),
     lane: take('lane'),
   }
@@ -119,19 +127,20 @@ async function addRemainingBoosted(page: Page): Promise<void> {
 /** Returns the scan of the open window, or of the next `members`; undefined at the end of the ring. */
 function scanWindow({ end }: Page, members: number): WindowScan | undefined {
   if (end.after >= RING_END) return undefined
-  const { after, window: open, laneAfter } = end
+  const { after, window: open, laneAfter, laneWaiting } = end
   return {
     range: { after, until: open?.until ?? RING_END },
     members: open ? 2 * WINDOW_SIZE : members,
     laneBefore: open?.laneBefore ?? laneAfter,
+    laneWaiting,
     listedUntil: open,
   }
 }
 
 /** Reads up to a page of one window; undefined if the page or the ring is at its end. */
-async function readWindow(page: Page, laneLength: number): Promise<ReadWindow | undefined> {
+async function readWindow(page: Page): Promise<ReadWindow | undefined> {
   const { db, search, request, rows } = page
-  const room = search.limit - rows.length - laneLength
+  const room = search.limit - rows.length
   // The last row of a page only shows that there are more.
   const window = room > 0 ? scanWindow(page, room === 1 ? 1 : WINDOW_SIZE) : undefined
   return window && toWindow(page, await listParts(db, search, request, { window }), window)
@@ -147,13 +156,13 @@ function toWindow(page: Page, rows: RingRow[], scan: WindowScan): ReadWindow | u
 }
 
 /** Adds the rows of a window that the page has room for. */
-function addWindow(page: Page, window: ReadWindow | undefined, laneLength: number): void {
+function addWindow(page: Page, window: ReadWindow | undefined): void {
   if (!window) {
     finish(page, { ...page.end, after: RING_END, window: undefined })
     return
   }
   const { until, laneBefore, isWhole } = window
-  const room = page.search.limit - page.rows.length - laneLength
+  const room = page.search.limit - page.rows.length
   const shown = window.rows.slice(0, room)
   for (const row of shown) {
     const { score, id, is_premium: isPremium } = row
@@ -164,13 +173,53 @@ function addWindow(page: Page, window: ReadWindow | undefined, laneLength: numbe
     finish(page, { ...page.end, after: until, window: undefined })
 }
 
-/** Chooses the members of the lane of whom the page has someone with the same visible reasons. */
-function chooseLane(page: Page, window: ReadWindow, likers: readonly RingRow[]): RingRow[] {
-  const room = page.search.limit - 1 - page.rows.length - likers.length
-  const lane = takeLane(likers, window.rows.slice(0, room))
-  const last = lane.at(-1)
-  if (last) finish(page, { ...page.end, laneAfter: last.lane })
-  return lane
+/** Returns the cards of a page without boosted members, and the index of the first. */
+function listCards({ rows, search }: Page): { from: number; cards: RingRow[] } {
+  const from = rows.filter(({ row }) => row.part === 'boosted').length
+  return { from, cards: rows.slice(from, search.limit - 1).map(({ row }) => row) }
+}
+
+/**
+ * Moves deferred members from the start of the page to random places: their reasons are those of
+ * members of the lane on the page before.
+ */
+function spreadDeferred(page: Page): void {
+  const { from, cards } = listCards(page)
+  for (const [at, card] of cards.entries()) {
+    if (card.part !== 'deferred') continue
+    const other = card.lane % cards.length
+    const [one, two] = [page.rows[from + at], page.rows[from + other]]
+    if (one && two) [one.row, two.row] = [two.row, one.row]
+  }
+}
+
+/**
+ * Lets members of the lane take the place of cards; the next page lists those. Members whom a window
+ * of this page has listed, or will, are left out.
+ */
+function applyLane(page: Page, likers: readonly RingRow[]): void {
+  const { end, rows } = page
+  const read = end.window?.until ?? end.after
+  const { from, cards } = listCards(page)
+  const lane = likers.filter((liker) => liker.ring > read)
+  const { placed, waiting } = placeLane(cards, lane, {
+    after: end.laneAfter,
+    room: LANE_WAITING - end.laneWaiting.length,
+  })
+  const listed = [...placed.values()]
+  const shorten = (members: readonly RingRow[]) => members.map(({ id }) => shortenId(id))
+  const wait = new Set([...end.laneWaiting, ...shorten(waiting)])
+  for (const id of shorten(listed)) wait.delete(id)
+  const state = {
+    laneAfter: Math.max(end.laneAfter, ...[...listed, ...waiting].map((liker) => liker.lane)),
+    laneWaiting: [...wait],
+    deferred: shorten(cards.filter((_, at) => placed.has(at))),
+  }
+  for (const [index, one] of rows.entries()) {
+    one.row = placed.get(index - from) ?? one.row
+    one.position = { ...one.position, ...state }
+  }
+  page.end = { ...end, ...state }
 }
 
 function add(page: Page, row: RingRow, position: RingPosition): void {

@@ -25,11 +25,14 @@ export const BOOSTED_PER_PAGE = 3
 
 /** Members on a page who like the viewer and would otherwise come later. */
 export const LANE_PER_PAGE = 4
-/**
- * Days for which a like counts for the lane, and days before the like in which its sender must not
- * have been shown.
- */
+/** Members of the lane who can wait for a card with the same visible reasons; the cursor lists them. */
+export const LANE_WAITING = 12
+/** Days for which a like counts for the lane. */
 export const LANE_DAYS = 14
+/** Days before the like in which its sender must not have been shown to the viewer. */
+export const LANE_UNSEEN_DAYS = 28
+/** Days for which it is stored whom a viewer was shown: as long as the lane needs it. */
+export const VIEW_RETENTION_DAYS = LANE_DAYS + LANE_UNSEEN_DAYS
 
 /** Days for which a member counts as new. */
 export const NEWCOMER_DAYS = 7
@@ -91,8 +94,12 @@ export function drawOrder(
 export interface RingPosition {
   /** Ring position of the last boosted member listed. */
   boostedAfter: number
-  /** Draw of the last member of the lane listed; the lane is in the order of the draw. */
+  /** Draw of the last member of the lane listed or waiting; the lane is in the order of the draw. */
   laneAfter: number
+  /** Short ids of members of the lane who were not listed: no card had the same visible reasons. */
+  laneWaiting: readonly number[]
+  /** Short ids of members whose place a member of the lane has taken; the next page lists them. */
+  deferred: readonly number[]
   /** Ring position after which the window begins, or the next one. */
   after: number
   window: OpenWindow | undefined
@@ -102,7 +109,7 @@ export interface RingPosition {
 export interface OpenWindow {
   /** Ring position of its last member. */
   until: number
-  /** `laneAfter` when it was opened: members of the lane up to there were listed before. */
+  /** `laneAfter` when it was opened: members of the lane up to there were listed before, or wait. */
   laneBefore: number
   /** The last member listed. */
   score: number
@@ -114,6 +121,8 @@ export interface OpenWindow {
 export const firstPosition: RingPosition = {
   boostedAfter: RING_START,
   laneAfter: RING_START,
+  laneWaiting: [],
+  deferred: [],
   after: RING_START,
   window: undefined,
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
-import { LANE_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
+import { LANE_UNSEEN_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
   hasTerms,
@@ -39,8 +39,9 @@ interface Scan {
 
 /** The next matching, unanswered members in ring order, without boosted ones, by score, then premium first. */
 interface WindowScan extends Scan {
-  /** Draw up to which members of the lane were listed before, and are left out. */
+  /** Draw up to which members of the lane were listed before, and are left out unless they wait. */
   laneBefore: number
+  laneWaiting: readonly number[]
   /** Position in the window after which members are listed. */
   listedUntil: { score: number; isPremium: boolean; id: string } | undefined
 }
@@ -51,8 +52,10 @@ interface WindowScan extends Scan {
  * were not shown to the viewer in two weeks before their like, or since.
  */
 interface LaneScan {
-  /** Draw of the last member listed. */
+  /** Draw of the last member listed or waiting. */
   after: number
+  /** Short ids of members up to that draw who wait. */
+  waiting: readonly number[]
   members: number
 }
 
@@ -60,6 +63,8 @@ interface LaneScan {
 export interface Parts {
   /** Boosted members in ring order: those shown least since their boost began come first. */
   boosted?: Scan | undefined
+  /** Short ids of members whose place somebody of the lane took on the page before. */
+  deferred?: readonly number[] | undefined
   window?: WindowScan | undefined
   lane?: LaneScan | undefined
 }
@@ -80,10 +85,11 @@ export async function listParts(
   db: ReadDb,
   search: Search,
   { order, source }: RingRequest,
-  { boosted, window, lane }: Parts,
+  { boosted, deferred, window, lane }: Parts,
 ): Promise<RingRow[]> {
   const listed = [
     boosted && selectBoosted(search, { order, source }, boosted),
+    deferred && selectDeferred(search, order, deferred),
     window && selectWindow(search, order, window),
     lane && selectLane(search, order, { ...lane, window }),
   ].filter((part) => part !== undefined)
@@ -115,9 +121,25 @@ function selectBoosted(search: Search, request: RingRequest, scan: Scan) {
     from (${ringMembers(search, { ...request, ...scan }, sql`place.is_boosted`)}) profiles)`
 }
 
+/** Deferred members who still match. Ids with the same beginning are one member in practice. */
+function selectDeferred(search: Search, order: ViewerOrder, deferred: readonly number[]) {
+  const firstId = sql`lpad(to_hex(short_id), 8, '0')`
+  const lane = drawLane(order, 'profiles.id')
+  return sql`(select ${partColumns(search, 'deferred', { score: zero, lane, place: ring })} from (
+      select ${ringColumns(order)} from unnest(${hideFromPlanner(sql`${[...deferred]}::integer[]`)}) short_id
+      cross join lateral (select * from profiles where is_visible
+        and id between (${firstId} || '-0000-0000-0000-000000000000')::uuid and (${firstId} || '-ffff-ffff-ffff-ffffffffffff')::uuid offset 0) profiles
+      cross join lateral (select * from discover_order where member_id = profiles.id and is_visible and not is_boosted offset 0) place
+      where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
+    ) profiles)`
+}
+
 function findWindow(search: Search, { order, source }: RingRequest, scan: WindowScan) {
-  const { laneBefore } = scan
-  const isListed = laneBefore < 0 ? nothing : sql`and not ${isInLane(order, laneBefore)}`
+  const { laneBefore, laneWaiting } = scan
+  const isListed =
+    laneBefore < 0
+      ? nothing
+      : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
   return ringMembers(search, { order, source, ...scan }, sql`not place.is_boosted ${isListed}`)
 }
 
@@ -135,7 +157,7 @@ function selectWindow(search: Search, order: ViewerOrder, { listedUntil: last }:
 function selectLane(
   search: Search,
   order: ViewerOrder,
-  { after, members, window }: LaneScan & { window: WindowScan | undefined },
+  { after, waiting, members, window }: LaneScan & { window: WindowScan | undefined },
 ) {
   const { viewerId } = search
   // An open window has an end already; that of a new one is its last member.
@@ -152,7 +174,7 @@ function selectLane(
       ) liker
       cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = liker.from_user_id and is_visible offset 0) profiles
-      where liker.lane > ${after}::bigint and ${computeRing(order)} > ${windowEnd}
+      where (liker.lane > ${after}::bigint or ${hasShortId('profiles.id', waiting)}) and ${computeRing(order)} > ${windowEnd}
         and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
       order by liker.lane limit ${sql.lit(members)}
     ) profiles)`
@@ -233,8 +255,18 @@ function isLaneLike({ laneSince, day }: ViewerOrder) {
  * today. Without the weeks before, members would be moved up just two weeks after they were shown.
  */
 function isShownAround({ viewerId, day }: ViewerOrder, likedAt: string) {
-  const days = sql`day >= (${sql.ref(likedAt)} at time zone 'UTC')::date - ${sql.lit(LANE_DAYS)} and day < ${hideFromPlanner(sql`(${day}::timestamptz at time zone 'UTC')::date`)}`
-  const isSeen = sql`('x' || left(profiles.id::text, 8))::bit(32)::integer = any(seen)`
+  const days = sql`day >= (${sql.ref(likedAt)} at time zone 'UTC')::date - ${sql.lit(LANE_UNSEEN_DAYS)} and day < ${hideFromPlanner(sql`(${day}::timestamptz at time zone 'UTC')::date`)}`
+  const isSeen = sql`${shortenId('profiles.id')} = any(seen)`
   return sql`(exists (select from recent_views where member_id = ${viewerId} and ${days} and ${isSeen} offset 0)
       or exists (select from daily_views where member_id = ${viewerId} and kind = 'cards' and ${days} and ${isSeen} offset 0))`
+}
+
+/** SQL of the short id of a member, as `shortenId` computes it. */
+function shortenId(column: string) {
+  return sql`('x' || left(${sql.ref(column)}::text, 8))::bit(32)::integer`
+}
+
+/** SQL for whether a member is one of those with these short ids. */
+function hasShortId(column: string, shortIds: readonly number[]) {
+  return sql`(${shortenId(column)} = any(${hideFromPlanner(sql`${[...shortIds]}::integer[]`)}::integer[]))`
 }

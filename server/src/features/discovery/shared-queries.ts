@@ -7,7 +7,7 @@ export interface RankedRow extends CardRow, ReasonColumns {
   sort_key: number
   shown_active_at: string
   /** Part of the recommended order that the row belongs to. */
-  part?: 'boosted' | 'window' | 'lane'
+  part?: 'boosted' | 'deferred' | 'window' | 'lane'
 }
 
 /**

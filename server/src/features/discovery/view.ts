@@ -1,3 +1,4 @@
+import type { CursorPart } from '../../lib/cursor.ts'
 import type { PositionFormat } from '../../lib/paging.ts'
 import type { RingPosition } from './order-rules.ts'
 import type { RankPosition } from './queries.ts'
@@ -12,18 +13,19 @@ export interface Listed {
   position: Position
 }
 
-/** Cursor format of Discover. A position in a window has five parts more than one between two. */
+/** Cursor format of Discover. The last two parts of the ring are absent in cursors of before. */
 export const byPosition: PositionFormat<Listed, Position> = {
   toParts: ({ position }) => {
     if (position.kind === 'rank') {
       const { sortKey, shownActiveAt, id } = position.rank
       return ['rank', sortKey, shownActiveAt, id]
     }
-    const { boostedAfter, laneAfter, after, window } = position.ring
+    const { boostedAfter, laneAfter, laneWaiting, deferred, after, window } = position.ring
     const open = window
       ? [window.until, window.laneBefore, window.score, window.id, window.isPremium]
-      : []
-    return ['ring', boostedAfter, laneAfter, after, ...open]
+      : [null, null, null, null, null]
+    const members = [packShortIds(laneWaiting), packShortIds(deferred)]
+    return ['ring', boostedAfter, laneAfter, after, ...open, ...members]
   },
   toPosition: ([kind, ...parts]) => {
     if (kind === 'rank') {
@@ -35,9 +37,10 @@ export const byPosition: PositionFormat<Listed, Position> = {
       }
       return { kind, rank }
     }
-    const [boostedAfter, laneAfter, after, until, laneBefore, score, id, isPremium] = parts
+    const [boostedAfter, laneAfter, after, ...more] = parts
+    const [until, laneBefore, score, id, isPremium, laneWaiting, deferred] = more
     const window =
-      until === undefined
+      until === undefined || until === null
         ? undefined
         : {
             until: Number(until),
@@ -46,19 +49,29 @@ export const byPosition: PositionFormat<Listed, Position> = {
             id: String(id),
             isPremium: isPremium === true,
           }
-    return {
-      kind: 'ring',
-      ring: {
-        boostedAfter: Number(boostedAfter),
-        laneAfter: Number(laneAfter),
-        after: Number(after),
-        window,
-      },
+    const ring = {
+      boostedAfter: Number(boostedAfter),
+      laneAfter: Number(laneAfter),
+      laneWaiting: unpackShortIds(laneWaiting),
+      deferred: unpackShortIds(deferred),
+      after: Number(after),
+      window,
     }
+    return { kind: 'ring', ring }
   },
 }
 
 /** Returns the position after a member of a sort with an index. */
 export function toRankPosition({ sort_key, shown_active_at, id }: RankedRow): Position {
   return { kind: 'rank', rank: { sortKey: sort_key, shownActiveAt: shown_active_at, id } }
+}
+
+/** Packs short ids into six characters or less each, because a cursor is short. */
+function packShortIds(ids: readonly number[]): string {
+  return Buffer.from(Int32Array.from(ids).buffer).toString('base64url')
+}
+
+function unpackShortIds(part: CursorPart | undefined): number[] {
+  const bytes = Buffer.from(String(part ?? ''), 'base64url')
+  return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32LE(4 * at))
 }

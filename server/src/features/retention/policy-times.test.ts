@@ -22,6 +22,7 @@ import { INQUIRY_RETENTION_MONTHS } from '../inquiries/rules.ts'
 import { CONFIRM_DAYS, INACTIVE_SUBSCRIBER_DAYS } from '../newsletter/rules.ts'
 import { ENDED_DAYS, REFUSED_DAYS } from '../messages/scheduled-rules.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
+import { VIEW_RETENTION_DAYS } from '../discovery/order-rules.ts'
 import { ADDRESS_RETENTION_DAYS } from '../profiles/view-quota-rules.ts'
 import { SIGNAL_DAYS } from '../risk/assessment-rules.ts'
 import { ZONE_DAYS } from '../risk/zone-rules.ts'
@@ -87,7 +88,10 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `The file: ${EXPORT_DOWNLOAD_DAYS} days`,
       `The record that you asked for it: ${EXPORT_MEMORY_MS / DAY_MS} days`,
     ],
-    'Abuse counters': [`from one address, ${ADDRESS_RETENTION_DAYS} days`],
+    'Abuse counters': [
+      `which members you were shown, ${VIEW_RETENTION_DAYS} days`,
+      `from one address, ${ADDRESS_RETENTION_DAYS} days`,
+    ],
     'Inactive accounts': [
       `for ${INACTIVE_MONTHS.warned} months, we email you. After ${INACTIVE_MONTHS.erased} months we delete`,
       `sooner than ${WARNING_DAYS} days after that email`,
