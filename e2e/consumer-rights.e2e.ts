@@ -63,3 +63,47 @@ test('shows the renewal terms, and cancels by the link of an email without a ses
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
 })
+
+test('withdraws by the link of a receipt while logged out, and only once', async ({ visitor }) => {
+  const ngozi = await join(await visitor(), { gender: 'woman', name: 'Ngozi', city: 'Dublin' })
+  const { page, context } = ngozi
+  await page.goto('/dashboard/wallet')
+  await page.getByRole('main').getByRole('button', { name: 'Buy Tokens' }).click()
+  await shop(page)
+    .getByRole('button', { name: /^Purchase Tokens/ })
+    .click()
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard\/wallet/)
+  const readLink = async () =>
+    (await mailsTo(ngozi.email))
+      .map(
+        ({ text }) => /Withdraw from contract here:\n\S+(\/withdraw#token=[\w-]+)/.exec(text)?.[1],
+      )
+      .find((link) => link !== undefined) ?? ''
+  await expect.poll(readLink).not.toBe('')
+  const link = await readLink()
+  await context.clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Withdraw from this order?' })).toBeVisible()
+  await expect(page).toHaveURL('/withdraw')
+  await expect(page.getByText(/unspent tokens go back to us/)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Ngozi')
+  await examineEveryWay(page, 'withdraw-by-link')
+  await page.getByRole('button', { name: /^Withdraw and get .+ back$/ }).click()
+  const done = page.getByRole('heading', { name: 'You’ve withdrawn from this order' })
+  await expect(done).toBeVisible()
+  await examineEveryWay(page, 'withdrawn-by-link')
+  await expect
+    .poll(async () => (await mailsTo(ngozi.email)).map(({ subject }) => subject))
+    .toContain('We received your withdrawal from contract')
+  await page.goto('/')
+  await page.goto(link)
+  await expect(done).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Withdraw and get/ })).toHaveCount(0)
+})
+
+test('says that a forged withdrawal link is invalid', async ({ visitor }) => {
+  const { page } = await visitor()
+  await page.goto(`/withdraw#token=${'x'.repeat(64)}`)
+  await expect(page.getByRole('heading', { name: 'Invalid Link' })).toBeVisible()
+})

@@ -49,6 +49,7 @@ export const visitorVisits = ({
   '/restore-email': ['/restore-email'],
   '/keep-two-factor': ['/keep-two-factor'],
   '/vouch': ['/vouch'],
+  '/withdraw': ['/withdraw'],
   '/your-data': ['/your-data'],
   '/newsletter/confirm': ['/newsletter/confirm'],
   '/newsletter/unsubscribe': ['/newsletter/unsubscribe'],

@@ -86,6 +86,7 @@ const APP_PAGES = [
   '/statements/$token',
   '/statements/$token/invoices/$invoiceId',
   '/vouch',
+  '/withdraw',
   '/your-data',
 ] as const
 

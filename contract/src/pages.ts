@@ -69,6 +69,8 @@ export const appPages = {
   yourData: '/your-data',
   /** Cancels a subscription by the link of a renewal email. */
   cancelPlan: '/cancel',
+  /** Withdraws from an order by the link of its receipt. */
+  withdraw: '/withdraw',
   appeal: '/appeal',
   /** Answers the check-in of a date plan by the link of an email. */
   checkIn: '/check-in',

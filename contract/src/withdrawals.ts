@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { forMembers } from './base.ts'
+import { forMembers, forVisitors } from './base.ts'
+import { LinkToken } from './credentials.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { OrderId } from './ids.ts'
-import { perMember } from './limits.ts'
+import { perMember, WRONG_SECRET_LIMITS } from './limits.ts'
 import { Money } from './money.ts'
-import { SAMPLE_ID } from './samples.ts'
+import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 
 /** Days after a purchase in which members can withdraw from the contract. */
 export const WITHDRAWAL_DAYS = 14
@@ -31,6 +32,44 @@ const WithdrawalQuote = z.strictObject({
 })
 export type WithdrawalQuote = z.infer<typeof WithdrawalQuote>
 
+/** What the member saw of a quote, which `withdraw` compares with the terms of now. */
+const seenTerms = {
+  /** The refund in minor units. */
+  refundMinor: z.int().min(0),
+  tokens: z.int().min(0),
+}
+
+const linkedOrder = {
+  /** Number of the order for support: 'AD-1A2B-3C4D'. */
+  reference: z.string(),
+  /** Description on the receipt that has the link. */
+  description: z.string(),
+  paidAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+}
+
+/** The order of an emailed link: nothing personal, because anyone with the email sees it. */
+const LinkedWithdrawal = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('open'),
+    ...linkedOrder,
+    ...WithdrawalQuote.pick({ paid: true, refund: true, tokens: true, owed: true, days: true })
+      .shape,
+  }),
+  z.strictObject({
+    state: z.literal('withdrawn'),
+    ...linkedOrder,
+    refund: Money,
+    withdrawnAt: z.iso.datetime(),
+  }),
+  z.strictObject({
+    state: z.literal('unavailable'),
+    ...linkedOrder,
+    reason: z.enum(['too_late', 'nothing_left', 'processing']),
+  }),
+])
+export type LinkedWithdrawal = z.infer<typeof LinkedWithdrawal>
+
 /** Withdrawals from contract; part of `payments`. */
 export const withdrawals = {
   /** Returns what a withdrawal from an order would refund and take back now. */
@@ -55,14 +94,28 @@ export const withdrawals = {
   })
     .route({ method: 'POST', path: '/payments/orders/{id}/withdrawal' })
     .errors(pickErrors('NOT_FOUND', 'WITHDRAWAL_UNAVAILABLE', 'WITHDRAWAL_CHANGED'))
-    .input(
-      z.strictObject({
-        id: OrderId,
-        /** The refund that the member saw, in minor units. */
-        refundMinor: z.int().min(0),
-        /** The tokens that the member saw. */
-        tokens: z.int().min(0),
-      }),
-    )
+    .input(z.strictObject({ id: OrderId, ...seenTerms }))
     .output(z.strictObject({ refund: Money, withdrawnAt: z.iso.datetime() })),
+
+  /** Returns the order of a receipt's link, and what a withdrawal would refund now. */
+  withdrawalByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'reads',
+    sample: SAMPLE_LINK,
+  })
+    .route({ method: 'POST', path: '/withdrawal-links/order' })
+    .errors(pickErrors('LINK_INVALID'))
+    .input(z.strictObject({ token: LinkToken }))
+    .output(LinkedWithdrawal),
+
+  /** Withdraws from the order of a link like `withdraw`, without a session. */
+  withdrawByLink: forVisitors({
+    limits: WRONG_SECRET_LIMITS,
+    idempotency: 'link',
+    sample: { ...SAMPLE_LINK, refundMinor: 100, tokens: 10 },
+  })
+    .route({ method: 'POST', path: '/withdrawal-links/withdrawal' })
+    .errors(pickErrors('LINK_INVALID', 'WITHDRAWAL_UNAVAILABLE', 'WITHDRAWAL_CHANGED'))
+    .input(z.strictObject({ token: LinkToken, ...seenTerms }))
+    .output(LinkedWithdrawal),
 }

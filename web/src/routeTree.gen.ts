@@ -23,6 +23,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as RestoreAccountRouteImport } from './routes/restore-account'
 import { Route as RestoreEmailRouteImport } from './routes/restore-email'
 import { Route as VouchRouteImport } from './routes/vouch'
+import { Route as WithdrawRouteImport } from './routes/withdraw'
 import { Route as YourDataRouteImport } from './routes/your-data'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index'
 import { Route as DashboardAdminRouteImport } from './routes/dashboard/admin'
@@ -163,6 +164,11 @@ const RestoreEmailRoute = RestoreEmailRouteImport.update({
 const VouchRoute = VouchRouteImport.update({
   id: '/vouch',
   path: '/vouch',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WithdrawRoute = WithdrawRouteImport.update({
+  id: '/withdraw',
+  path: '/withdraw',
   getParentRoute: () => rootRouteImport,
 } as any)
 const YourDataRoute = YourDataRouteImport.update({
@@ -565,6 +571,7 @@ export interface FileRoutesByFullPath {
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
   '/vouch': typeof VouchRoute
+  '/withdraw': typeof WithdrawRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
@@ -651,6 +658,7 @@ export interface FileRoutesByTo {
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
   '/vouch': typeof VouchRoute
+  '/withdraw': typeof WithdrawRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/discover': typeof DashboardDiscoverRoute
   '/dashboard/matches': typeof DashboardMatchesRoute
@@ -738,6 +746,7 @@ export interface FileRoutesById {
   '/restore-account': typeof RestoreAccountRoute
   '/restore-email': typeof RestoreEmailRoute
   '/vouch': typeof VouchRoute
+  '/withdraw': typeof WithdrawRoute
   '/your-data': typeof YourDataRoute
   '/dashboard/admin': typeof DashboardAdminRouteWithChildren
   '/dashboard/discover': typeof DashboardDiscoverRoute
@@ -827,6 +836,7 @@ export interface FileRouteTypes {
     | '/restore-account'
     | '/restore-email'
     | '/vouch'
+    | '/withdraw'
     | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
@@ -913,6 +923,7 @@ export interface FileRouteTypes {
     | '/restore-account'
     | '/restore-email'
     | '/vouch'
+    | '/withdraw'
     | '/your-data'
     | '/dashboard/discover'
     | '/dashboard/matches'
@@ -999,6 +1010,7 @@ export interface FileRouteTypes {
     | '/restore-account'
     | '/restore-email'
     | '/vouch'
+    | '/withdraw'
     | '/your-data'
     | '/dashboard/admin'
     | '/dashboard/discover'
@@ -1087,6 +1099,7 @@ export interface RootRouteChildren {
   RestoreAccountRoute: typeof RestoreAccountRoute
   RestoreEmailRoute: typeof RestoreEmailRoute
   VouchRoute: typeof VouchRoute
+  WithdrawRoute: typeof WithdrawRoute
   YourDataRoute: typeof YourDataRoute
   DateEmailsStopRoute: typeof DateEmailsStopRoute
   DevKitRoute: typeof DevKitRoute
@@ -1195,6 +1208,13 @@ declare module '@tanstack/react-router' {
       path: '/vouch'
       fullPath: '/vouch'
       preLoaderRoute: typeof VouchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/withdraw': {
+      id: '/withdraw'
+      path: '/withdraw'
+      fullPath: '/withdraw'
+      preLoaderRoute: typeof WithdrawRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/your-data': {
@@ -1876,6 +1896,7 @@ const rootRouteChildren: RootRouteChildren = {
   RestoreAccountRoute: RestoreAccountRoute,
   RestoreEmailRoute: RestoreEmailRoute,
   VouchRoute: VouchRoute,
+  WithdrawRoute: WithdrawRoute,
   YourDataRoute: YourDataRoute,
   DateEmailsStopRoute: DateEmailsStopRoute,
   DevKitRoute: DevKitRoute,

@@ -7,7 +7,7 @@ import type { Mail } from '../gateways/mailer.ts'
 import { escapeHtml } from '../lib/escape-html.ts'
 import { getLanguage, inLanguage, t } from '../lib/text.ts'
 import { type MemberEmail, writeEmail } from './emails.ts'
-import type { EmailText, Recipient } from './email-text.ts'
+import type { EmailLink, EmailText, Recipient } from './email-text.ts'
 import { writeSender } from './sender.ts'
 
 /** Renders a member's email. */
@@ -30,10 +30,11 @@ export function composeText(to: Recipient, write: () => EmailText, address?: str
 }
 
 /** Lets the links of an email open their pages in its language. */
-function linkToLanguage({ button, unsubscribe, ...text }: EmailText): EmailText {
+function linkToLanguage({ links = [], button, unsubscribe, ...text }: EmailText): EmailText {
   const language = getLanguage()
   return {
     ...text,
+    links: links.map((one) => ({ ...one, link: addLinkLanguage(one.link, language) })),
     button: { ...button, link: addLinkLanguage(button.link, language) },
     ...(unsubscribe !== undefined && { unsubscribe: addLinkLanguage(unsubscribe, language) }),
   }
@@ -66,6 +67,7 @@ function toPlainText(
     heading,
     paragraphs,
     quote,
+    links = [],
     button,
     footnote,
     unsubscribe,
@@ -86,7 +88,7 @@ function toPlainText(
             .join('\n'),
         ]),
     ...rest,
-    `${button.label}:\n${button.link}`,
+    ...[...links, button].map(({ label, link }) => `${label}:\n${link}`),
     `--\n${footnote}\n${unsubscribe === undefined ? '' : `${unsubscribeLabel}: ${unsubscribe}\n`}${sender}`,
   ]
   return `${parts.join('\n\n')}\n`
@@ -102,6 +104,7 @@ function toHtml(
     heading,
     paragraphs,
     quote,
+    links = [],
     button,
     footnote,
     unsubscribe,
@@ -118,6 +121,8 @@ function toHtml(
     quote === undefined
       ? ''
       : `<p style="margin:0 0 16px;padding:12px 16px;border-${isRightToLeft ? 'right' : 'left'}:3px solid ${brandHex.ember};background:${BRAND.groundColor};font-size:16px;line-height:1.55;color:${INK};white-space:pre-line">${escapeHtml(quote)}</p>`
+  const linked = ({ label, link }: EmailLink) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:1.55"><a href="${escapeHtml(link)}" style="color:${BRAND.themeColor}">${escapeHtml(label)}</a></p>`
   const leave =
     unsubscribe === undefined
       ? ''
@@ -130,7 +135,7 @@ function toHtml(
 <tr><td style="padding:28px 32px 0;font-size:22px;font-weight:700;letter-spacing:0.02em;color:${BRAND.themeColor};${FONT}">${escapeHtml(BRAND.name)}</td></tr>
 <tr><td style="padding:20px 32px 32px;${FONT}">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${INK}">${escapeHtml(heading)}</h1>
-${[paragraph(first), quoted, ...rest.map(paragraph)].join('\n')}
+${[paragraph(first), quoted, ...rest.map(paragraph), ...links.map(linked)].join('\n')}
 <p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:14px 24px;border-radius:999px;background:${BRAND.themeColor};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
 <p style="margin:0;font-size:13px;line-height:1.5;color:${SOFT_INK}">${escapeHtml(t`If the button doesn’t work, open this address:`)}<br><span style="word-break:break-all">${escapeHtml(button.link)}</span></p>
 </td></tr></table>

@@ -6,6 +6,11 @@ export interface Recipient {
   language: UiLanguageTag
 }
 
+export interface EmailLink {
+  label: string
+  link: string
+}
+
 /** Content of an email before it is rendered. */
 export interface EmailText {
   subject: string
@@ -13,7 +18,9 @@ export interface EmailText {
   paragraphs: string[]
   /** Text by a member or moderator, shown as a quote. */
   quote?: string
-  button: { label: string; link: string }
+  /** Links below the paragraphs, for what matters less than the button. */
+  links?: readonly EmailLink[]
+  button: EmailLink
   /** Why the recipient gets this email, and what to do if they didn't expect it. */
   footnote: string
   /** Unsubscribe link; only in emails of a list. */

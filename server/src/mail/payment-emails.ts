@@ -1,8 +1,7 @@
 import { BRAND } from '@adire/contract/brand.ts'
-import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { writeDay } from '../lib/formats.ts'
-import { getLanguage, plural, t } from '../lib/text.ts'
-import type { EmailText } from './email-text.ts'
+import { plural, t } from '../lib/text.ts'
+import type { EmailLink, EmailText } from './email-text.ts'
 
 interface Receipt {
   number: string
@@ -13,6 +12,8 @@ interface Receipt {
   paidOn: string
   premiumUntil: string | null
   url: string
+  /** Link that withdraws from the order; null for a renewal, which has no such right. */
+  withdrawUrl: string | null
   /** Link that cancels the subscription; null for tokens. */
   cancelUrl: string | null
   /** Renewal terms that the member agreed to. */
@@ -29,6 +30,7 @@ export function writePaymentReceipt({
   paidOn,
   premiumUntil,
   url,
+  withdrawUrl,
   cancelUrl,
   terms,
 }: Receipt): EmailText {
@@ -48,6 +50,11 @@ export function writePaymentReceipt({
       ...(terms === null
         ? []
         : [t`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
+    ],
+    links: [
+      ...(withdrawUrl === null
+        ? []
+        : [{ label: t`Withdraw from contract here`, link: withdrawUrl }]),
       ...writeCancelLink(cancelUrl),
     ],
     button: { label: t`View and print receipt`, link: url },
@@ -55,10 +62,8 @@ export function writePaymentReceipt({
   }
 }
 
-function writeCancelLink(url: string | null): string[] {
-  if (url === null) return []
-  const link = addLinkLanguage(url, getLanguage())
-  return [t`To cancel the renewal without logging in, open ${link}`]
+function writeCancelLink(link: string | null): EmailLink[] {
+  return link === null ? [] : [{ label: t`Cancel the renewal without logging in`, link }]
 }
 
 /** Tells that the bank refused a renewal, and until when Premium lasts. */
@@ -79,8 +84,8 @@ export function writePaymentFailed({
       until === null
         ? t`Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.`
         : t`You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages either way.`,
-      ...writeCancelLink(cancelUrl),
     ],
+    links: writeCancelLink(cancelUrl),
     button: { label: t`Manage subscription`, link: `${site}/dashboard/subscription` },
     footnote: t`You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }

@@ -10,6 +10,7 @@ import * as visitors from '../mail/visitor-emails.ts'
 
 const site = 'https://adire.example'
 const link = `${site}/link`
+const withdrawLink = `${site}${appPages.withdraw}#token=abc`
 const cancelLink = `${site}${appPages.cancelPlan}#token=abc`
 const at = '2026-11-29T15:00:00Z'
 const moment = new Date(at)
@@ -126,6 +127,7 @@ export const everyEmail: (() => EmailText)[] = [
       ...receipt,
       tokens: 100,
       premiumUntil: null,
+      withdrawUrl: withdrawLink,
       cancelUrl: null,
       terms: null,
     }),
@@ -134,6 +136,7 @@ export const everyEmail: (() => EmailText)[] = [
       ...receipt,
       tokens: 0,
       premiumUntil: '2026-12-29',
+      withdrawUrl: null,
       cancelUrl: cancelLink,
       terms: { text: '1', agreedAt: moment },
     }),

@@ -305,6 +305,8 @@ export const apiRoutes: {
     decideRefund: ['POST', '/admin/refunds/{id}/decision'],
     withdrawalQuote: ['GET', '/payments/orders/{id}/withdrawal-quote'],
     withdraw: ['POST', '/payments/orders/{id}/withdrawal'],
+    withdrawalByLink: ['POST', '/withdrawal-links/order'],
+    withdrawByLink: ['POST', '/withdrawal-links/withdrawal'],
     planByCancelLink: ['POST', '/cancel-links/plan'],
     cancelByCancelLink: ['POST', '/cancel-links/cancellation'],
     catalogue: ['GET', '/payments/catalogue'],

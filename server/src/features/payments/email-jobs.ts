@@ -9,6 +9,7 @@ import { findConsent, findPlanChangeConsent } from './renewal-queries.ts'
 import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
+import { signWithdrawalUrl } from './withdrawal-link-rules.ts'
 
 /** Emails the receipt of a new payment. Erased members have no address. */
 export const sendReceipt = defineJob({
@@ -27,6 +28,7 @@ export const sendReceipt = defineJob({
     const write = () =>
       writePaymentReceipt({
         ...viewReceipt(receipt, config),
+        withdrawUrl: receipt.isFirst ? signWithdrawalUrl(paymentId, config) : null,
         cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
         terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
       })

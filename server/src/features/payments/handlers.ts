@@ -24,6 +24,7 @@ import {
   subscriptionByLink,
 } from './handlers/subscription.ts'
 import { withdraw, withdrawalQuote } from './handlers/withdrawal.ts'
+import { withdrawalByLink, withdrawByLink } from './handlers/withdrawal-link.ts'
 import { computeLocalPrice, divideMinor } from './money-rules.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { listPaymentsByOrder, listReceipts } from './payment-queries.ts'
@@ -138,6 +139,8 @@ export const payments = {
   decideRefund,
   withdrawalQuote,
   withdraw,
+  withdrawalByLink,
+  withdrawByLink,
   planByCancelLink,
   cancelByCancelLink,
 }

@@ -49,6 +49,11 @@ export function findPaymentByRef(db: Db, provider: PaymentProvider, paymentRef: 
     .executeTakeFirst()
 }
 
+/** True for the first payment of an order, or of the plan it was changed to. */
+const isFirst = sql<boolean>`not exists (select from payments earlier where earlier.order_id = payments.order_id
+  and earlier.plan_change_id is not distinct from payments.plan_change_id
+  and (earlier.paid_at, earlier.id) < (payments.paid_at, payments.id))`
+
 /** Selects payments with the item they paid for: the plan change's, else the order's. */
 const selectWithItem = (db: Db) =>
   db
@@ -64,6 +69,7 @@ const selectWithItem = (db: Db) =>
       'orders.currency_code as currency',
       'orders.decimals',
       'orders.method',
+      isFirst.as('isFirst'),
     ])
 
 /** Finds a payment with its item. */
@@ -78,10 +84,8 @@ export function listReceipts(db: Db, member: MemberId, { after, limit }: PageRan
       sql<boolean>`exists (select from withdrawals where withdrawals.order_id = payments.order_id)`.as(
         'isWithdrawn',
       ),
-      sql<boolean>`not exists (select from payments other where other.order_id = payments.order_id and other.id <> payments.id
-        and (other.paid_at > payments.paid_at or other.plan_change_id is not distinct from payments.plan_change_id))`.as(
-        'isWithdrawable',
-      ),
+      sql<boolean>`not exists (select from payments later where later.order_id = payments.order_id
+        and (later.paid_at, later.id) > (payments.paid_at, payments.id))`.as('isNewest'),
     ])
     .where('payments.user_id', '=', member)
     .where(isAfter(after, ['payments.paid_at', 'payments.id']))

@@ -78,7 +78,11 @@ export function viewPayment(
 ): Payment {
   const withdrawUntil = findWithdrawalEnd(row.paidAt)
   const canWithdraw =
-    row.isWithdrawable && !row.isWithdrawn && !isReversed(row) && withdrawUntil > clock.now()
+    row.isFirst &&
+    row.isNewest &&
+    !row.isWithdrawn &&
+    !isReversed(row) &&
+    withdrawUntil > clock.now()
   return {
     id: row.id,
     orderId: row.orderId,

@@ -1,22 +1,28 @@
-import type { PaymentId } from '@adire/contract/ids.ts'
+import type { MemberId, OrderId, PaymentId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import { fail } from '../../lib/fail.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
 import { findChargeStep } from './money-rules.ts'
 import { settle } from './operations.ts'
-import { listPaymentsByOrder } from './payment-queries.ts'
+import { listPaymentsByOrder, lockPaymentsByOrder } from './payment-queries.ts'
 import { listUnused } from './period-rules.ts'
 import { closePlanChange } from './plan-change-operations.ts'
 import { listPlanChanges } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
-import type { OrderRow } from './queries.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
 import { isReversed } from './rules.ts'
 import { addRefundRequest, hasUndecidedRefund, sumRefundRequests } from './refund-queries.ts'
 import { endSubscription, findSubscriptionByOrder } from './subscription-queries.ts'
 import { cancelTask, refundTask, withdrawalEmailTask } from './task-rules.ts'
 import { addTerms } from './term-rules.ts'
-import { addWithdrawal, countUnspent } from './withdrawal-queries.ts'
+import {
+  addWithdrawal,
+  countUnspent,
+  listWithdrawals,
+  type WithdrawalRow,
+} from './withdrawal-queries.ts'
 import {
   computePlanWithdrawal,
   computeTokenWithdrawal,
@@ -28,6 +34,20 @@ import {
 /** Reason of the refund requests of withdrawals, which admins read. */
 const REASON = 'Withdrawal from contract'
 
+export interface QuotedWithdrawal extends WithdrawalTerms {
+  paidMinor: number
+  until: Date
+}
+
+/** Why an order can't be withdrawn from. */
+export type WithdrawalObstacle = 'too_late' | 'nothing_left' | 'processing'
+
+interface Quoted {
+  now: Date
+  /** Payment whose own right to withdraw is used, as by the link of its receipt. */
+  paymentId?: PaymentId | undefined
+}
+
 /**
  * Computes what a withdrawal from an order gives back now, and until when it is possible. Fails with
  * WITHDRAWAL_UNAVAILABLE, and with NOT_FOUND for an order that was never paid.
@@ -35,11 +55,21 @@ const REASON = 'Withdrawal from contract'
 export async function quoteWithdrawal(
   db: Db,
   order: OrderRow,
-  now: Date,
-): Promise<WithdrawalTerms & { paidMinor: number; until: Date }> {
+  quoted: Quoted,
+): Promise<QuotedWithdrawal> {
+  const terms = await findWithdrawalTerms(db, order, quoted)
+  return typeof terms === 'string' ? fail('WITHDRAWAL_UNAVAILABLE', { reason: terms }) : terms
+}
+
+/** Like `quoteWithdrawal`, but returns why there is nothing to withdraw from. */
+export async function findWithdrawalTerms(
+  db: Db,
+  order: OrderRow,
+  { now, paymentId }: Quoted,
+): Promise<QuotedWithdrawal | WithdrawalObstacle> {
   const changes = await listPlanChanges(db, order.id)
   if (changes.some((change) => isOpenChange(change) && change.kind === 'upgrade'))
-    fail('WITHDRAWAL_UNAVAILABLE', { reason: 'processing' })
+    return 'processing'
   const rows = await listPaymentsByOrder(db, order.id)
   if (rows.length === 0) fail('NOT_FOUND')
   // Before the sums, which count a request until it is declined.
@@ -53,11 +83,11 @@ export async function quoteWithdrawal(
   )
   const found = listWithdrawable(all, now)
   const [newest] = found
-  if (!newest) {
-    const isGone = all.slice(-1).some(isReversed)
-    return fail('WITHDRAWAL_UNAVAILABLE', { reason: isGone ? 'nothing_left' : 'too_late' })
+  if (!newest || (paymentId !== undefined && !found.some(({ id }) => id === paymentId))) {
+    const isOwn = ({ id }: { id: PaymentId }) => id === paymentId
+    return [...all.filter(isOwn), ...all.slice(-1)].some(isReversed) ? 'nothing_left' : 'too_late'
   }
-  if (isUndecided) fail('WITHDRAWAL_UNAVAILABLE', { reason: 'processing' })
+  if (isUndecided) return 'processing'
   const step = findChargeStep(order.decimals)
   const terms =
     order.kind === 'tokens'
@@ -66,16 +96,46 @@ export async function quoteWithdrawal(
           step,
         })
       : computePlanWithdrawal(found, { unused: listUnused(all, now, step), now, step })
-  if (terms.refundMinor === 0) fail('WITHDRAWAL_UNAVAILABLE', { reason: 'nothing_left' })
+  if (terms.refundMinor === 0) return 'nothing_left'
   const paidMinor = found.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   return { ...terms, paidMinor, until: findWithdrawalEnd(newest.paidAt) }
+}
+
+interface SeenWithdrawal extends Omit<Quoted, 'now'> {
+  orderId: OrderId
+  memberId: MemberId
+  refundMinor: number
+  tokens: number
+}
+
+/**
+ * Withdraws from an order on the terms that its member saw, once: of two tabs, the wallet's lock
+ * admits one, and the other finds its withdrawal. Fails with WITHDRAWAL_CHANGED if the terms differ
+ * by now, and like `quoteWithdrawal`.
+ */
+export async function withdrawFromOrder(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { orderId, memberId, paymentId, refundMinor, tokens }: SeenWithdrawal,
+): Promise<{ order: OrderRow; withdrawn: readonly WithdrawalRow[] }> {
+  await lockWallet(tx, memberId)
+  const order = await lockOrder(tx, orderId)
+  if (order?.memberId !== memberId) return fail('NOT_FOUND')
+  const earlier = await listWithdrawals(tx, orderId)
+  if (earlier.length > 0) return { order, withdrawn: earlier }
+  await lockPaymentsByOrder(tx, orderId)
+  const terms = await quoteWithdrawal(tx, order, { now: deps.clock.now(), paymentId })
+  if (terms.refundMinor !== refundMinor || terms.tokens !== tokens)
+    fail('WITHDRAWAL_CHANGED', { refundMinor: terms.refundMinor, tokens: terms.tokens })
+  await applyWithdrawal(tx, deps, { order, terms })
+  return { order, withdrawn: await listWithdrawals(tx, orderId) }
 }
 
 /**
  * Withdraws from an order: takes its tokens back or ends its premium, and queues its refunds and the
  * confirmation. The member's wallet and the order are locked.
  */
-export async function applyWithdrawal(
+async function applyWithdrawal(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { order, terms }: { order: OrderRow; terms: WithdrawalTerms },

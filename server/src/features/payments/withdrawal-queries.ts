@@ -123,3 +123,17 @@ export async function findRefundTries(db: Db, refundId: string): Promise<number 
     .executeTakeFirst()
   return row?.tries ?? null
 }
+
+/** Keeps a member from being erased until the transaction ends. */
+export async function lockProfile(tx: Tx, member: MemberId): Promise<void> {
+  await tx.selectFrom('profiles').select('id').where('id', '=', member).forKeyShare().execute()
+}
+
+export async function isErased(db: Db, member: MemberId): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', member)
+    .executeTakeFirst()
+  return row === undefined || row.account_status === 'erased'
+}

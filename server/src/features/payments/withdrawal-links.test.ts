@@ -1,0 +1,218 @@
+import type { OrderId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { CookieJar, createTestClient } from '../../testing/client.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
+import { buyTokens, changePlan, press, subscribe } from '../../testing/payments.ts'
+import { readRefusal } from '../../testing/result-codes.ts'
+import { readBalance } from '../../testing/tokens.ts'
+import { sweepAccounts } from '../account/jobs.ts'
+
+let app: TestApp
+let second: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  second = await startTestApp({ withLimits: false, besides: app })
+})
+afterAll(async () => {
+  await second.close()
+  await app.close()
+})
+
+const visitor = (at = app) => createTestClient(at.url, new CookieJar()).payments
+
+/** Lists what the emails to a member contain after a path, from either server, oldest first. */
+async function listTokens({ email }: TestMember, path: string): Promise<string[]> {
+  await whenIdle(app)
+  const mails = [await mailsTo(app, email), await mailsTo(second, email)].flat()
+  const pattern = new RegExp(`/${path}#token=([\\w-]+)`)
+  return mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+}
+
+const findLink = async (member: TestMember) => (await listTokens(member, 'withdraw'))[0] ?? ''
+
+async function readTerms(token: string) {
+  const order = await visitor().withdrawalByLink({ token })
+  if (order.state !== 'open') throw new Error(`the order is ${order.state}`)
+  return { token, refundMinor: order.refund.minor, tokens: order.tokens }
+}
+
+async function aBuyer() {
+  const man = await aMember(app, 'man')
+  const before = await readBalance(app, man.id)
+  const { orderId } = await buyTokens(app, man, 'starter')
+  return { man, before, orderId, token: await findLink(man) }
+}
+
+const countRefunds = async (orderId: OrderId) =>
+  (
+    await app.db
+      .selectFrom('refund_requests')
+      .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+      .select('refund_requests.id')
+      .where('payments.order_id', '=', orderId)
+      .execute()
+  ).length
+
+async function countConfirmations({ email }: TestMember): Promise<number> {
+  await whenIdle(app)
+  const mails = [await mailsTo(app, email), await mailsTo(second, email)].flat()
+  return mails.filter(({ subject }) => subject.includes('withdrawal')).length
+}
+
+test('withdraws by the link of a receipt without a session, and only once', async () => {
+  const { man, before, orderId, token } = await aBuyer()
+  const input = await readTerms(token)
+  const withdrawn = await visitor().withdrawByLink(input)
+  expect(withdrawn).toMatchObject({ state: 'withdrawn', refund: { minor: input.refundMinor } })
+  expect(await readBalance(app, man.id)).toBe(before)
+  expect(await visitor().withdrawByLink(input)).toEqual(withdrawn)
+  expect(await visitor().withdrawalByLink({ token })).toEqual(withdrawn)
+  expect(await countConfirmations(man)).toBe(1)
+  expect(await countRefunds(orderId)).toBe(1)
+  const { payments } = await man.client.payments.list({})
+  expect(payments[0]).toMatchObject({ status: 'refunded', isWithdrawn: true })
+})
+
+test('refunds once when the link and the wallet withdraw at the same time', async () => {
+  const { man, before, orderId, token } = await aBuyer()
+  const input = await readTerms(token)
+  const { refundMinor, tokens } = input
+  const own = { id: orderId, refundMinor, tokens }
+  const answers = await Promise.all([
+    visitor().withdrawByLink(input),
+    man.client.payments.withdraw(own),
+    visitor(second).withdrawByLink(input),
+    createTestClient(second.url, man.jar).payments.withdraw(own),
+  ])
+  expect(answers.map((answer) => 'refund' in answer && answer.refund)).toEqual(
+    answers.map(() => ({ currency: 'USD', minor: refundMinor, decimals: 2 })),
+  )
+  expect(await countRefunds(orderId)).toBe(1)
+  expect(await countConfirmations(man)).toBe(1)
+  expect(await readBalance(app, man.id)).toBe(before)
+})
+
+test('shows the order of a link and nothing about its member', async () => {
+  const { man, token } = await aBuyer()
+  const order = await visitor().withdrawalByLink({ token })
+  expect(order).toEqual({
+    state: 'open',
+    reference: expect.stringMatching(/^AD-/),
+    description: expect.stringContaining('Starter Pack'),
+    paidAt: expect.any(String),
+    until: expect.any(String),
+    paid: { currency: 'USD', minor: 999, decimals: 2 },
+    refund: { currency: 'USD', minor: 999, decimals: 2 },
+    tokens: expect.any(Number),
+    owed: 0,
+    days: null,
+  })
+  for (const secret of [man.id, man.email, man.handle])
+    expect(JSON.stringify(order)).not.toContain(secret)
+})
+
+test('refuses a forged link, and the token of another kind of link', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'yearly')
+  const token = await findLink(man)
+  const [cancel] = await listTokens(man, 'cancel')
+  const { payments } = await man.client.payments.list({})
+  const receipt = payments[0]?.receiptUrl.split('/').at(-1)
+  for (const other of [`${token.slice(0, -4)}AAAA`, cancel ?? '', receipt ?? '', 'x'.repeat(64)]) {
+    const input = { ...(await readTerms(token)), token: other }
+    const { code } = await readRefusal(visitor().withdrawalByLink({ token: other }))
+    expect([other, code]).toEqual([other, 'LINK_INVALID'])
+    expect((await readRefusal(visitor().withdrawByLink(input))).code).toBe('LINK_INVALID')
+  }
+  expect((await readRefusal(visitor().planByCancelLink({ token }))).code).toBe('LINK_INVALID')
+})
+
+test('refuses a refund other than the one that the page of the link showed', async () => {
+  const { man, orderId, token } = await aBuyer()
+  const input = await readTerms(token)
+  await grantTokens(app, man, -60)
+  expect((await readRefusal(visitor().withdrawByLink(input))).code).toBe('WITHDRAWAL_CHANGED')
+  expect(await countRefunds(orderId)).toBe(0)
+})
+
+/** What the link shows, and why the server refuses to withdraw by it. */
+async function readObstacle(token: string, input: { refundMinor: number; tokens: number }) {
+  const shown = await visitor().withdrawalByLink({ token })
+  const refusal = await readRefusal(visitor().withdrawByLink({ ...input, token }))
+  const reason = shown.state === 'unavailable' ? shown.reason : shown.state
+  expect(refusal).toEqual({ code: 'WITHDRAWAL_UNAVAILABLE', data: { reason } })
+  return reason
+}
+
+test('says by the link that the time is over', async () => {
+  const { token } = await aBuyer()
+  const input = await readTerms(token)
+  app.clock.advance({ days: 16 })
+  expect(await readObstacle(token, input)).toBe('too_late')
+})
+
+test('says by the link that all tokens are spent', async () => {
+  const { man, before, token } = await aBuyer()
+  const input = await readTerms(token)
+  await grantTokens(app, man, -input.tokens - before)
+  expect(await readObstacle(token, input)).toBe('nothing_left')
+})
+
+test('says by the link that a refund waits for a second admin', async () => {
+  const [man, admin] = [await aMember(app, 'man'), await anAdmin(app)]
+  await subscribe(app, man, 'yearly')
+  const token = await findLink(man)
+  const input = await readTerms(token)
+  const { payments } = await man.client.payments.list({})
+  await admin.client.payments.refund({
+    id: payments[0]!.id,
+    amountMinor: 12_000,
+    reason: 'Goodwill',
+  })
+  expect(await readObstacle(token, input)).toBe('processing')
+})
+
+test('sends a link with the first payment of a plan, and none with a monthly renewal', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'monthly')
+  app.clock.advance({ days: 20 })
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  await changePlan(app, man, 'quarterly')
+  const [first = '', upgrade = ''] = await listTokens(man, 'withdraw')
+  expect(await visitor().withdrawalByLink({ token: first })).toMatchObject({
+    state: 'unavailable',
+    reason: 'too_late',
+  })
+  expect(await visitor().withdrawalByLink({ token: upgrade })).toMatchObject({
+    state: 'open',
+    description: expect.stringContaining('3 months'),
+  })
+  app.clock.advance({ days: 92 })
+  await press(app, order, 'renew')
+  expect(await listTokens(man, 'withdraw')).toEqual([first, upgrade])
+  expect(await listTokens(man, 'cancel')).toHaveLength(3)
+})
+
+test('withdraws by the link for a suspended member, and not for an erased one', async () => {
+  const [suspended, erased] = [await aBuyer(), await aBuyer()]
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'suspended', suspended_until: new Date('2030-01-01') })
+    .where('id', '=', suspended.man.id)
+    .execute()
+  const { state } = await visitor().withdrawByLink(await readTerms(suspended.token))
+  expect(state).toBe('withdrawn')
+  const input = await readTerms(erased.token)
+  await erased.man.client.account.requestDeletion({
+    proof: { password: erased.man.password },
+  })
+  expect(await readTerms(erased.token)).toEqual(input)
+  app.clock.advance({ days: 31 })
+  await sweepAccounts.run({}, app.deps)
+  await whenIdle(app)
+  const { token } = erased
+  expect((await readRefusal(visitor().withdrawalByLink({ token }))).code).toBe('LINK_INVALID')
+  expect((await readRefusal(visitor().withdrawByLink(input))).code).toBe('LINK_INVALID')
+})
