@@ -12,8 +12,8 @@ interface Receipt {
   paidOn: string
   premiumUntil: string | null
   url: string
-  /** Link that withdraws from the order; null for a renewal, which has no such right. */
-  withdrawUrl: string | null
+  /** The right to withdraw, and a link that does it; null for a renewal, which has no such right. */
+  withdrawal: { text: string; url: string } | null
   /** Link that cancels the subscription; null for tokens. */
   cancelUrl: string | null
   /** Renewal terms that the member agreed to. */
@@ -30,7 +30,7 @@ export function writePaymentReceipt({
   paidOn,
   premiumUntil,
   url,
-  withdrawUrl,
+  withdrawal,
   cancelUrl,
   terms,
 }: Receipt): EmailText {
@@ -50,11 +50,12 @@ export function writePaymentReceipt({
       ...(terms === null
         ? []
         : [t`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
+      ...(withdrawal === null ? [] : [withdrawal.text]),
     ],
     links: [
-      ...(withdrawUrl === null
+      ...(withdrawal === null
         ? []
-        : [{ label: t`Withdraw from contract here`, link: withdrawUrl }]),
+        : [{ label: t`Withdraw from contract here`, link: withdrawal.url }]),
       ...writeCancelLink(cancelUrl),
     ],
     button: { label: t`View and print receipt`, link: url },

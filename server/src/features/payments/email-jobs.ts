@@ -10,6 +10,7 @@ import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
 import { signWithdrawalUrl } from './withdrawal-link-rules.ts'
+import { writeWithdrawalRight, writeWithdrawalWays } from './withdrawal-text-rules.ts'
 
 /** Emails the receipt of a new payment. Erased members have no address. */
 export const sendReceipt = defineJob({
@@ -28,7 +29,12 @@ export const sendReceipt = defineJob({
     const write = () =>
       writePaymentReceipt({
         ...viewReceipt(receipt, config),
-        withdrawUrl: receipt.isFirst ? signWithdrawalUrl(paymentId, config) : null,
+        withdrawal: receipt.isFirst
+          ? {
+              text: `${writeWithdrawalRight(receipt)} ${writeWithdrawalWays()}`,
+              url: signWithdrawalUrl(paymentId, config),
+            }
+          : null,
         cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
         terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
       })

@@ -216,3 +216,39 @@ test('withdraws by the link for a suspended member, and not for an erased one', 
   expect((await readRefusal(visitor().withdrawalByLink({ token }))).code).toBe('LINK_INVALID')
   expect((await readRefusal(visitor().withdrawByLink(input))).code).toBe('LINK_INVALID')
 })
+
+const readReceipts = async (man: TestMember) => {
+  const { payments } = await man.client.payments.list({})
+  const [page] = payments.map(({ receiptUrl }) =>
+    receiptUrl.replace('http://localhost:3999', app.url),
+  )
+  await whenIdle(app)
+  const mails = [await mailsTo(app, man.email), await mailsTo(second, man.email)].flat()
+  const mail = mails.findLast(({ subject }) => subject.includes('receipt'))
+  return { page: await (await fetch(page ?? '')).text(), mail: mail?.text ?? '' }
+}
+
+test('states the right of withdrawal in the receipts of tokens, by email and on paper', async () => {
+  const { man, token } = await aBuyer()
+  const { until } = await visitor().withdrawalByLink({ token })
+  const { mail, page } = await readReceipts(man)
+  for (const text of [mail, page]) {
+    expect(text).toContain('within 14 days without giving a reason, until')
+    expect(text).toContain(`${until.slice(0, 4)} at 12:00 UTC`)
+    expect(text).toContain('We refund the tokens you haven’t spent')
+    expect(text).toContain('Withdraw from contract here')
+  }
+  // Its address gets shared, and the link would let others withdraw.
+  expect(page).not.toContain(token)
+})
+
+test('states the right of withdrawal in the receipt of a plan, and not of its renewal', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'monthly')
+  const first = await readReceipts(man)
+  for (const text of [first.mail, first.page])
+    expect(text).toContain('we refund the days you haven’t used')
+  await press(app, order, 'renew')
+  const renewal = await readReceipts(man)
+  for (const text of [renewal.mail, renewal.page]) expect(text).not.toContain('withdraw')
+})

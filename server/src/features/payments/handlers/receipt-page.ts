@@ -7,9 +7,10 @@ import { writeDay } from '../../../lib/formats.ts'
 import { t } from '../../../lib/text.ts'
 import { escapeHtml } from '../../../lib/escape-html.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
-import { findReceipt } from '../payment-queries.ts'
+import { findReceipt, type ReceiptRow } from '../payment-queries.ts'
 import { RECEIPT_PURPOSE } from '../rules.ts'
 import { type Receipt, viewReceipt } from '../view.ts'
+import { writeWithdrawalRight, writeWithdrawalWaysOnPaper } from '../withdrawal-text-rules.ts'
 
 const STYLE_PATH = '/receipts/style.css'
 /** An id of 16 bytes and its signature of 32, as base64url. */
@@ -40,7 +41,12 @@ export async function receiptPlugin(
           `<h1>${escapeHtml(t`Receipt not found`)}</h1><p>${escapeHtml(t`Open it from Manage Subscription or from the link in our email.`)}</p>`,
         )
       const receipt = viewReceipt(row, config)
-      return send(reply, t`Receipt ${receipt.number}`, writeReceipt(receipt))
+      const right = row.isFirst ? writeRight(row) : ''
+      return send(
+        reply,
+        t`Receipt ${receipt.number}`,
+        `${writeReceipt(receipt)}${right}${writeCompany()}`,
+      )
     },
   )
 }
@@ -84,6 +90,15 @@ function writeReceipt({
   const rows = facts.map(
     ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`,
   )
-  return `<h1>${escapeHtml(t`Receipt ${number}`)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>
-<p class="soft">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(BRAND.supportEmail)}</p>`
+  return `<h1>${escapeHtml(t`Receipt ${number}`)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>`
+}
+
+function writeRight(row: ReceiptRow): string {
+  const texts = [writeWithdrawalRight(row), writeWithdrawalWaysOnPaper()]
+  const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`)
+  return `<h2>${escapeHtml(t`Right of withdrawal`)}</h2>${paragraphs.join('')}`
+}
+
+function writeCompany(): string {
+  return `<p class="soft">${escapeHtml(BRAND.legalName)}<br>${escapeHtml(BRAND.supportEmail)}</p>`
 }

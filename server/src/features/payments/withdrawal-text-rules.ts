@@ -1,0 +1,31 @@
+import { BRAND } from '@adire/contract/brand.ts'
+import { WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
+import { writeTime } from '../../lib/formats.ts'
+import { t } from '../../lib/text.ts'
+import { findWithdrawalEnd } from './withdrawal-rules.ts'
+
+interface PaidItem {
+  kind: 'tokens' | 'subscription'
+  paidAt: Date
+}
+
+/** Writes what the right to withdraw from a payment is, until when, and what is refunded. */
+export function writeWithdrawalRight({ kind, paidAt }: PaidItem): string {
+  const end = writeTime(findWithdrawalEnd(paidAt))
+  const right = t`You can withdraw from this contract within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
+  const refund =
+    kind === 'tokens'
+      ? t`We refund the tokens you haven’t spent to the card or account you paid with.`
+      : t`Your Premium then ends, and we refund the days you haven’t used to the card or account you paid with.`
+  return `${right} ${refund}`
+}
+
+/** Writes how to withdraw, for the email that has the link. */
+export function writeWithdrawalWays(): string {
+  return t`To withdraw, use the link “Withdraw from contract here” below, without logging in, or the same button in your wallet, or write to ${BRAND.supportEmail}.`
+}
+
+/** Writes how to withdraw, for the printable receipt, which has no link. */
+export function writeWithdrawalWaysOnPaper(): string {
+  return t`To withdraw, use “Withdraw from contract here” in the email with this receipt or in your wallet, or write to ${BRAND.supportEmail}.`
+}
