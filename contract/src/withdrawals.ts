@@ -11,6 +11,9 @@ import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 /** Days after a purchase in which members can withdraw from the contract. */
 export const WITHDRAWAL_DAYS = 14
 
+/** Renewals of plans of so many months or more can be withdrawn from like a first payment. */
+export const WITHDRAWABLE_RENEWAL_MONTHS = 12
+
 /**
  * Terms of a withdrawal. `withdraw` takes the amounts that the member saw and refuses others with
  * WITHDRAWAL_CHANGED.

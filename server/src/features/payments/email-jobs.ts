@@ -10,6 +10,7 @@ import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
 import { signWithdrawalUrl } from './withdrawal-link-rules.ts'
+import { hasWithdrawalRight } from './withdrawal-rules.ts'
 import { writeWithdrawalRight, writeWithdrawalWays } from './withdrawal-text-rules.ts'
 
 /** Emails the receipt of a new payment. Erased members have no address. */
@@ -29,7 +30,7 @@ export const sendReceipt = defineJob({
     const write = () =>
       writePaymentReceipt({
         ...viewReceipt(receipt, config),
-        withdrawal: receipt.isFirst
+        withdrawal: hasWithdrawalRight(receipt)
           ? {
               text: `${writeWithdrawalRight(receipt)} ${writeWithdrawalWays()}`,
               url: signWithdrawalUrl(paymentId, config),

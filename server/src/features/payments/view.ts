@@ -14,7 +14,7 @@ import type { OrderRow } from './queries.ts'
 import { isReversed, RECEIPT_PURPOSE, getReference, type Reversible } from './rules.ts'
 import type { SubscriptionRow } from './subscription-queries.ts'
 import type { SessionSecrets } from '../../lib/session-secrets.ts'
-import { findWithdrawalEnd } from './withdrawal-rules.ts'
+import { findWithdrawalEnd, hasWithdrawalRight } from './withdrawal-rules.ts'
 import type { Clock } from '../../lib/clock.ts'
 
 function money(
@@ -78,7 +78,7 @@ export function viewPayment(
 ): Payment {
   const withdrawUntil = findWithdrawalEnd(row.paidAt)
   const canWithdraw =
-    row.isFirst &&
+    hasWithdrawalRight(row) &&
     row.isNewest &&
     !row.isWithdrawn &&
     !isReversed(row) &&

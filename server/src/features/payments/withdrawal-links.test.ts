@@ -22,12 +22,21 @@ afterAll(async () => {
 
 const visitor = (at = app) => createTestClient(at.url, new CookieJar()).payments
 
-/** Lists what the emails to a member contain after a path, from either server, oldest first. */
-async function listTokens({ email }: TestMember, path: string): Promise<string[]> {
+/** Lists the receipts of a member, newest first, as emails from either server and on paper. */
+async function listReceipts({ client, email }: TestMember) {
   await whenIdle(app)
   const mails = [await mailsTo(app, email), await mailsTo(second, email)].flat()
+  const { payments } = await client.payments.list({})
+  return payments.map(({ receiptUrl }) => ({
+    mail: mails.find(({ text }) => text.includes(receiptUrl))?.text ?? '',
+    url: receiptUrl.replace('http://localhost:3999', app.url),
+  }))
+}
+
+/** Lists the tokens of a path in the receipts of a member, newest first. */
+async function listTokens(member: TestMember, path: string): Promise<string[]> {
   const pattern = new RegExp(`/${path}#token=([\\w-]+)`)
-  return mails.flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
+  return (await listReceipts(member)).flatMap(({ mail }) => pattern.exec(mail)?.[1] ?? [])
 }
 
 const findLink = async (member: TestMember) => (await listTokens(member, 'withdraw'))[0] ?? ''
@@ -174,13 +183,13 @@ test('says by the link that a refund waits for a second admin', async () => {
   expect(await readObstacle(token, input)).toBe('processing')
 })
 
-test('sends a link with the first payment of a plan, and none with a monthly renewal', async () => {
+test('sends a link with the first payment of a plan, and none with a quarterly renewal', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
   app.clock.advance({ days: 20 })
   await man.client.auth.logIn({ email: man.email, password: man.password })
   await changePlan(app, man, 'quarterly')
-  const [first = '', upgrade = ''] = await listTokens(man, 'withdraw')
+  const [upgrade = '', first = ''] = await listTokens(man, 'withdraw')
   expect(await visitor().withdrawalByLink({ token: first })).toMatchObject({
     state: 'unavailable',
     reason: 'too_late',
@@ -191,7 +200,8 @@ test('sends a link with the first payment of a plan, and none with a monthly ren
   })
   app.clock.advance({ days: 92 })
   await press(app, order, 'renew')
-  expect(await listTokens(man, 'withdraw')).toEqual([first, upgrade])
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  expect(await listTokens(man, 'withdraw')).toEqual([upgrade, first])
   expect(await listTokens(man, 'cancel')).toHaveLength(3)
 })
 
@@ -217,21 +227,15 @@ test('withdraws by the link for a suspended member, and not for an erased one', 
   expect((await readRefusal(visitor().withdrawByLink(input))).code).toBe('LINK_INVALID')
 })
 
-const readReceipts = async (man: TestMember) => {
-  const { payments } = await man.client.payments.list({})
-  const [page] = payments.map(({ receiptUrl }) =>
-    receiptUrl.replace('http://localhost:3999', app.url),
-  )
-  await whenIdle(app)
-  const mails = [await mailsTo(app, man.email), await mailsTo(second, man.email)].flat()
-  const mail = mails.findLast(({ subject }) => subject.includes('receipt'))
-  return { page: await (await fetch(page ?? '')).text(), mail: mail?.text ?? '' }
+async function readNewestReceipt(man: TestMember) {
+  const [newest] = await listReceipts(man)
+  return { mail: newest?.mail ?? '', page: await (await fetch(newest?.url ?? '')).text() }
 }
 
 test('states the right of withdrawal in the receipts of tokens, by email and on paper', async () => {
   const { man, token } = await aBuyer()
   const { until } = await visitor().withdrawalByLink({ token })
-  const { mail, page } = await readReceipts(man)
+  const { mail, page } = await readNewestReceipt(man)
   for (const text of [mail, page]) {
     expect(text).toContain('within 14 days without giving a reason, until')
     expect(text).toContain(`${until.slice(0, 4)} at 12:00 UTC`)
@@ -245,10 +249,26 @@ test('states the right of withdrawal in the receipts of tokens, by email and on 
 test('states the right of withdrawal in the receipt of a plan, and not of its renewal', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
-  const first = await readReceipts(man)
+  const first = await readNewestReceipt(man)
   for (const text of [first.mail, first.page])
     expect(text).toContain('we refund the days you haven’t used')
   await press(app, order, 'renew')
-  const renewal = await readReceipts(man)
+  const renewal = await readNewestReceipt(man)
   for (const text of [renewal.mail, renewal.page]) expect(text).not.toContain('withdraw')
+})
+
+test('states the right to withdraw from a yearly renewal, with a link that does it', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'yearly')
+  const old = await findLink(man)
+  app.clock.advance({ days: 366 })
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  await press(app, order, 'renew')
+  const { mail, page } = await readNewestReceipt(man)
+  for (const text of [mail, page]) expect(text).toContain('You can withdraw from this renewal')
+  const [token = ''] = await listTokens(man, 'withdraw')
+  const input = await readTerms(token)
+  expect(await readObstacle(old, input)).toBe('too_late')
+  expect((await visitor().withdrawByLink(input)).state).toBe('withdrawn')
+  expect(await countRefunds(order.orderId)).toBe(1)
 })

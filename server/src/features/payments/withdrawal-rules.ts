@@ -1,5 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
+import { WITHDRAWABLE_RENEWAL_MONTHS, WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
 import type { PaymentId } from '@adire/contract/ids.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { UnusedPart } from './period-rules.ts'
@@ -13,10 +13,22 @@ export function findWithdrawalEnd(paidAt: Date): Date {
   return new Date(getUtcDay(paidAt).until.getTime() + WITHDRAWAL_DAYS * DAY_MS + LAST_ZONE_MS)
 }
 
+/** True for a payment with a right to withdraw: the first of a plan, and each one of a long plan. */
+export function hasWithdrawalRight({
+  isFirst,
+  months,
+}: {
+  isFirst: boolean
+  months: number
+}): boolean {
+  return isFirst || months >= WITHDRAWABLE_RENEWAL_MONTHS
+}
+
 /** A payment of an order, as its withdrawal is computed. */
 export interface WithdrawnPayment extends Reversible {
   id: PaymentId
   paidAt: Date
+  months: number
   tokens: number
   tokensReversed: number
   planChangeId: string | null
@@ -44,18 +56,23 @@ export interface WithdrawalTerms {
 
 /**
  * Lists the payments of an order that its member can withdraw from, newest first: purchases, first
- * payments of a subscription and first payments of a plan. Empty once the newest payment is too
- * old, a renewal, or reversed. `payments` is sorted, oldest first.
+ * payments of a subscription or of a plan, and renewals of long plans. Empty once the newest payment
+ * is too old, a renewal of a shorter plan, or reversed. `payments` is sorted, oldest first.
  */
 export function listWithdrawable<P extends WithdrawnPayment>(
   payments: readonly P[],
   now: Date,
 ): P[] {
   const newest = payments.at(-1)
-  const canWithdraw = (payment: P, index: number) =>
-    findWithdrawalEnd(payment.paidAt) > now &&
-    !isReversed(payment) &&
-    !payments.slice(0, index).some((earlier) => earlier.planChangeId === payment.planChangeId)
+  const canWithdraw = (payment: P, index: number) => {
+    const earlier = payments.slice(0, index)
+    const isFirst = !earlier.some(({ planChangeId }) => planChangeId === payment.planChangeId)
+    return (
+      findWithdrawalEnd(payment.paidAt) > now &&
+      !isReversed(payment) &&
+      hasWithdrawalRight({ isFirst, months: payment.months })
+    )
+  }
   const found = payments.filter(canWithdraw)
   return newest && found.includes(newest) ? found.toReversed() : []
 }

@@ -7,12 +7,16 @@ import { findWithdrawalEnd } from './withdrawal-rules.ts'
 interface PaidItem {
   kind: 'tokens' | 'subscription'
   paidAt: Date
+  /** False for a renewal. */
+  isFirst: boolean
 }
 
 /** Writes what the right to withdraw from a payment is, until when, and what is refunded. */
-export function writeWithdrawalRight({ kind, paidAt }: PaidItem): string {
+export function writeWithdrawalRight({ kind, paidAt, isFirst }: PaidItem): string {
   const end = writeTime(findWithdrawalEnd(paidAt))
-  const right = t`You can withdraw from this contract within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
+  const right = isFirst
+    ? t`You can withdraw from this contract within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
+    : t`Your plan has renewed. You can withdraw from this renewal within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
   const refund =
     kind === 'tokens'
       ? t`We refund the tokens you haven’t spent to the card or account you paid with.`

@@ -198,7 +198,7 @@ test('refuses a withdrawal while a refund waits for a second admin', async () =>
   expect(await quoteInput(man, id)).toEqual(input)
 })
 
-test('refuses a withdrawal after the fourteenth day, and from a renewal', async () => {
+test('refuses a withdrawal after the fourteenth day, and from a monthly renewal', async () => {
   const man = await aMember(app, 'man')
   const tokens = await buyTokens(app, man, 'starter')
   const plan = await subscribe(app, man, 'monthly')
@@ -214,6 +214,60 @@ test('refuses a withdrawal after the fourteenth day, and from a renewal', async 
     null,
     null,
   ])
+})
+
+/** Logs in again and renews a plan that has run for some days. */
+async function renewAfter(man: TestMember, order: Opened, days: number): Promise<void> {
+  app.clock.advance({ days })
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  await press(app, order, 'renew')
+}
+
+test('refunds the unused days of a yearly renewal, and nothing of the year before', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'yearly')
+  await renewAfter(man, order, 366)
+  expect(await findPayment(man)).toMatchObject({ withdrawUntil: expect.any(String) })
+  app.clock.advance({ days: 5 })
+  const quote = await man.client.payments.withdrawalQuote({ id: order.orderId })
+  const { unused, total } = quote.days!
+  expect(total - unused).toBe(5)
+  expect(quote.paid).toEqual((await findPayment(man))?.price)
+  expect(quote.refund.minor).toBe(Math.floor((quote.paid.minor * unused) / total))
+  await withdraw(man, order.orderId)
+  const refunds = (await man.client.payments.list({})).payments.map((one) => one.refunded?.minor)
+  expect(refunds).toEqual([quote.refund.minor, undefined])
+  expect((await readSubscription(man)).status).toBe('ended')
+  expect((await man.client.auth.session()).isPremium).toBe(false)
+})
+
+test('refunds of a yearly renewal charged early at most that renewal', async () => {
+  const man = await aMember(app, 'man')
+  const order = await subscribe(app, man, 'yearly')
+  await renewAfter(man, order, 350)
+  const quote = await man.client.payments.withdrawalQuote({ id: order.orderId })
+  expect(quote.refund).toEqual((await findPayment(man))?.price)
+  await withdraw(man, order.orderId)
+  const statuses = (await man.client.payments.list({})).payments.map(({ status }) => status)
+  expect(statuses).toEqual(['refunded', 'paid'])
+  expect((await man.client.auth.session()).isPremium).toBe(false)
+})
+
+test('refuses to withdraw from a quarterly renewal, and from a yearly one after 14 days', async () => {
+  const man = await aMember(app, 'man')
+  const quarterly = await subscribe(app, man, 'quarterly')
+  await renewAfter(man, quarterly, 93)
+  const tooLate = { code: 'WITHDRAWAL_UNAVAILABLE', data: { reason: 'too_late' } }
+  const quote = ({ orderId: id }: Opened) =>
+    readRefusal(man.client.payments.withdrawalQuote({ id }))
+  expect(await quote(quarterly)).toEqual(tooLate)
+  await changePlan(app, man, 'yearly')
+  await renewAfter(man, quarterly, 366)
+  expect(await findPayment(man)).toMatchObject({ withdrawUntil: expect.any(String) })
+  app.clock.advance({ days: 16 })
+  await man.client.auth.logIn({ email: man.email, password: man.password })
+  expect(await quote(quarterly)).toEqual(tooLate)
+  expect(await findPayment(man)).toMatchObject({ withdrawUntil: null })
 })
 
 const listRequests = (orderId: OrderId) =>

@@ -10,6 +10,7 @@ import { PAGE_STYLE, writePage } from '../page-rules.ts'
 import { findReceipt, type ReceiptRow } from '../payment-queries.ts'
 import { RECEIPT_PURPOSE } from '../rules.ts'
 import { type Receipt, viewReceipt } from '../view.ts'
+import { hasWithdrawalRight } from '../withdrawal-rules.ts'
 import { writeWithdrawalRight, writeWithdrawalWaysOnPaper } from '../withdrawal-text-rules.ts'
 
 const STYLE_PATH = '/receipts/style.css'
@@ -41,7 +42,7 @@ export async function receiptPlugin(
           `<h1>${escapeHtml(t`Receipt not found`)}</h1><p>${escapeHtml(t`Open it from Manage Subscription or from the link in our email.`)}</p>`,
         )
       const receipt = viewReceipt(row, config)
-      const right = row.isFirst ? writeRight(row) : ''
+      const right = hasWithdrawalRight(row) ? writeRight(row) : ''
       return send(
         reply,
         t`Receipt ${receipt.number}`,
