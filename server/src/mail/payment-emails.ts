@@ -13,7 +13,7 @@ interface Receipt {
   premiumUntil: string | null
   url: string
   /** The right to withdraw, and a link that does it; null for a renewal, which has no such right. */
-  withdrawal: { text: string; url: string } | null
+  withdrawal: { paragraphs: string[]; url: string } | null
   /** Link that cancels the subscription; null for tokens. */
   cancelUrl: string | null
   /** Renewal terms that the member agreed to. */
@@ -50,7 +50,7 @@ export function writePaymentReceipt({
       ...(terms === null
         ? []
         : [t`On ${writeDay(terms.agreedAt)} you agreed to these terms: ${terms.text}`]),
-      ...(withdrawal === null ? [] : [withdrawal.text]),
+      ...(withdrawal?.paragraphs ?? []),
     ],
     links: [
       ...(withdrawal === null

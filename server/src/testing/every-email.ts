@@ -127,7 +127,7 @@ export const everyEmail: (() => EmailText)[] = [
       ...receipt,
       tokens: 100,
       premiumUntil: null,
-      withdrawal: { text: '1', url: withdrawLink },
+      withdrawal: { paragraphs: ['1'], url: withdrawLink },
       cancelUrl: null,
       terms: null,
     }),

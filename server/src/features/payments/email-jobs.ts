@@ -4,14 +4,19 @@ import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
 import { findRecipient } from '../../mail/queries.ts'
 import { signCancelUrl } from './cancel-link-rules.ts'
-import { findReceipt, listPaymentsByOrder } from './payment-queries.ts'
+import { findReceipt, listPaymentsByOrder, type ReceiptRow } from './payment-queries.ts'
+import { findCountry } from './queries.ts'
 import { findConsent, findPlanChangeConsent } from './renewal-queries.ts'
 import { findSubscriptionByOrder } from './subscription-queries.ts'
 import { failureEmailTask, receiptTask } from './task-rules.ts'
 import { viewReceipt } from './view.ts'
 import { signWithdrawalUrl } from './withdrawal-link-rules.ts'
 import { hasWithdrawalRight } from './withdrawal-rules.ts'
-import { writeWithdrawalRight, writeWithdrawalWays } from './withdrawal-text-rules.ts'
+import {
+  writeCancellationNotice,
+  writeWithdrawalRight,
+  writeWithdrawalWays,
+} from './withdrawal-text-rules.ts'
 
 /** Emails the receipt of a new payment. Erased members have no address. */
 export const sendReceipt = defineJob({
@@ -27,14 +32,12 @@ export const sendReceipt = defineJob({
       planChangeId === null
         ? isPlan && (await findConsent(db, orderId))
         : await findPlanChangeConsent(db, planChangeId)
+    const country = await findCountry(db, receipt.memberId)
     const write = () =>
       writePaymentReceipt({
         ...viewReceipt(receipt, config),
         withdrawal: hasWithdrawalRight(receipt)
-          ? {
-              text: `${writeWithdrawalRight(receipt)} ${writeWithdrawalWays()}`,
-              url: signWithdrawalUrl(paymentId, config),
-            }
+          ? writeWithdrawal(receipt, { country, config })
           : null,
         cancelUrl: isPlan ? signCancelUrl(paymentId, config) : null,
         terms: consent ? { text: consent.text, agreedAt: consent.agreedAt } : null,
@@ -42,6 +45,20 @@ export const sendReceipt = defineJob({
     await mailer.send(composeText(recipient, write))
   },
 })
+
+/** Writes the right to withdraw from a payment, and signs the link that uses it. */
+function writeWithdrawal(
+  receipt: ReceiptRow,
+  { country, config }: { country: string; config: Deps['config'] },
+) {
+  const { address } = config.company
+  const notice = writeCancellationNotice(receipt, { country, address })
+  const right = `${writeWithdrawalRight(receipt)} ${writeWithdrawalWays()}`
+  return {
+    paragraphs: notice === undefined ? [right] : [right, notice],
+    url: signWithdrawalUrl(receipt.id, config),
+  }
+}
 
 /** Emails a member that their bank refused a renewal, unless a later charge has succeeded. */
 export const sendFailureEmail = defineJob({

@@ -272,3 +272,25 @@ test('states the right to withdraw from a yearly renewal, with a link that does 
   expect((await visitor().withdrawByLink(input)).state).toBe('withdrawn')
   expect(await countRefunds(order.orderId)).toBe(1)
 })
+
+test('sends a notice of cancellation with a plan bought in the United States, and to no others', async () => {
+  const members = [
+    await aMember(app, 'man', { city: 'Houston' }),
+    await aMember(app, 'man', { city: 'London' }),
+  ]
+  const notices: string[] = []
+  for (const man of members) {
+    const order = await subscribe(app, man, 'quarterly')
+    notices.push(/Notice of cancellation.+/.exec((await readReceipts(man)).mail)?.[0] ?? '')
+    await press(app, order, 'renew')
+    expect((await readReceipts(man)).mail).not.toContain('Notice of cancellation')
+    await buyTokens(app, man, 'starter')
+    expect((await readReceipts(man)).mail).not.toContain('Notice of cancellation')
+  }
+  const { paidAt, until } = await visitor().withdrawalByLink({
+    token: await findLink(members[0]!),
+  })
+  expect(notices).toEqual([expect.stringContaining(`${Number(paidAt.slice(8, 10))} `), ''])
+  expect(notices[0]).toContain(`until ${Number(until.slice(8, 10))} `)
+  expect(notices[0]).toMatch(/Adire Connections Ltd.+support@adire\.example/)
+})

@@ -1,7 +1,8 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
-import { writeTime } from '../../lib/formats.ts'
+import { writeDay, writeTime } from '../../lib/formats.ts'
 import { t } from '../../lib/text.ts'
+import { writeSender } from '../../mail/sender.ts'
 import { findWithdrawalEnd } from './withdrawal-rules.ts'
 
 interface PaidItem {
@@ -32,4 +33,30 @@ export function writeWithdrawalWays(): string {
 /** Writes how to withdraw, for the printable receipt, which has no link. */
 export function writeWithdrawalWaysOnPaper(): string {
   return t`To withdraw, use “Withdraw from contract here” in the email with this receipt or in your wallet, or write to ${BRAND.supportEmail}.`
+}
+
+/** Countries with laws that want a notice of cancellation in the contract of a dating service. */
+const NOTICE_COUNTRIES: readonly string[] = ['US']
+
+interface Buyer {
+  country: string
+  /** Our postal address, if it is configured. */
+  address: string | undefined
+}
+
+/**
+ * Writes the notice of cancellation for the receipt of a plan; undefined for tokens, and for
+ * members in countries whose laws want none.
+ */
+export function writeCancellationNotice(
+  { kind, paidAt }: Pick<PaidItem, 'kind' | 'paidAt'>,
+  { country, address }: Buyer,
+): string | undefined {
+  if (kind !== 'subscription' || !NOTICE_COUNTRIES.includes(country)) return undefined
+  const [day, end, sender] = [
+    writeDay(paidAt),
+    writeTime(findWithdrawalEnd(paidAt)),
+    writeSender(address),
+  ]
+  return t`Notice of cancellation. Date of purchase: ${day}. You can cancel this contract until ${end}: use the link “Withdraw from contract here” below, or send a dated notice that you cancel, with your receipt number, to ${sender}, or to ${BRAND.supportEmail}.`
 }
