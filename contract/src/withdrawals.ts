@@ -35,7 +35,7 @@ const WithdrawalQuote = z.strictObject({
 })
 export type WithdrawalQuote = z.infer<typeof WithdrawalQuote>
 
-/** What the member saw of a quote, which `withdraw` compares with the terms of now. */
+/** Amounts of the quote that the member saw, which `withdraw` compares with the current ones. */
 const seenTerms = {
   /** The refund in minor units. */
   refundMinor: z.int().min(0),

@@ -16,6 +16,8 @@ import type { SubscriptionRow } from './subscription-queries.ts'
 import type { SessionSecrets } from '../../lib/session-secrets.ts'
 import { findWithdrawalEnd, hasWithdrawalRight } from './withdrawal-rules.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { QuotedWithdrawal } from './withdrawal-operations.ts'
+import type { WithdrawalRow } from './withdrawal-queries.ts'
 
 function money(
   minor: number,
@@ -190,4 +192,33 @@ export function viewSubscription(
     canChangePlan: status === 'active' && change === null,
     change,
   }
+}
+
+/** Maps what a withdrawal refunds and takes back; `balance` is what the wallet holds. */
+export function viewQuote(
+  order: OrderRow,
+  { paidMinor, refundMinor, tokens, days }: QuotedWithdrawal,
+  balance: number,
+) {
+  return {
+    paid: money(paidMinor, order),
+    refund: money(refundMinor, order),
+    tokens,
+    owed: Math.max(0, tokens - balance),
+    days,
+  }
+}
+
+/** Maps a withdrawal: the sum of its refunds, and when it was made. */
+export function viewWithdrawal({
+  order,
+  withdrawn,
+}: {
+  order: OrderRow
+  withdrawn: readonly WithdrawalRow[]
+}) {
+  const minor = withdrawn.reduce((sum, part) => sum + part.refundMinor, 0)
+  const [first] = withdrawn
+  if (!first) throw new Error('a withdrawal was neither added nor found')
+  return { refund: money(minor, order), withdrawnAt: first.withdrawnAt.toISOString() }
 }

@@ -146,7 +146,7 @@ test('refuses a refund other than the one that the page of the link showed', asy
   expect(await countRefunds(orderId)).toBe(0)
 })
 
-/** What the link shows, and why the server refuses to withdraw by it. */
+/** Reads why the link can’t withdraw: the page and the refusal agree. */
 async function readObstacle(token: string, input: { refundMinor: number; tokens: number }) {
   const shown = await visitor().withdrawalByLink({ token })
   const refusal = await readRefusal(visitor().withdrawByLink({ ...input, token }))

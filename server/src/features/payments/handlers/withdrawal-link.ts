@@ -12,7 +12,7 @@ import { readWithdrawalToken } from '../withdrawal-link-rules.ts'
 import { findWithdrawalTerms, withdrawFromOrder } from '../withdrawal-operations.ts'
 import { isErased, listWithdrawals, lockProfile } from '../withdrawal-queries.ts'
 import { findWithdrawalEnd } from '../withdrawal-rules.ts'
-import { viewQuote, viewWithdrawal } from '../withdrawal-view.ts'
+import { viewQuote, viewWithdrawal } from '../view.ts'
 
 export const withdrawalByLink = visitor.payments.withdrawalByLink.handler(
   async ({ input: { token }, context }) => viewLink(context, await readLink(context, token)),

@@ -6,7 +6,7 @@ import { describeItem } from '../../../lib/order-names.ts'
 import { findOrder, type OrderRow } from '../queries.ts'
 import { quoteWithdrawal, withdrawFromOrder } from '../withdrawal-operations.ts'
 import { listWithdrawals } from '../withdrawal-queries.ts'
-import { viewQuote, viewWithdrawal } from '../withdrawal-view.ts'
+import { viewQuote, viewWithdrawal } from '../view.ts'
 
 /** Quotes the withdrawal from an order of the caller. */
 export const withdrawalQuote = member.payments.withdrawalQuote.handler(
