@@ -40,7 +40,7 @@ export interface QuotedWithdrawal extends WithdrawalTerms {
 }
 
 /** Why an order can't be withdrawn from. */
-export type WithdrawalObstacle = 'too_late' | 'nothing_left' | 'processing'
+type WithdrawalObstacle = 'too_late' | 'nothing_left' | 'processing'
 
 interface Quoted {
   now: Date
