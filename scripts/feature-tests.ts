@@ -12,6 +12,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'account-language': ['account', 'auth'],
   'app-languages': ['account', 'discovery', 'messages'],
   'age-confirmation': ['pages'],
+  'authority-reports': ['report-cases', 'safety'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],

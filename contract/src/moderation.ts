@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authorityReports } from './authority-reports.ts'
 import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
@@ -44,6 +45,7 @@ const LastDays = z.array(z.int()).length(TREND_DAYS)
  */
 export const moderation = {
   ...reportCases,
+  ...authorityReports,
   ...memberRecords,
 
   summary: forModerators({

@@ -172,6 +172,8 @@ export const ReportCaseDetails = z.strictObject({
    * (security MOD-06, MOD-13).
    */
   mayResolve: z.boolean(),
+  /** True while a legal hold keeps the evidence; only admins may read why and until when. */
+  isEvidenceHeld: z.boolean(),
 })
 export type ReportCaseDetails = z.infer<typeof ReportCaseDetails>
 

@@ -1,3 +1,4 @@
+import { ReportCaseId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
@@ -9,6 +10,7 @@ import type { RequestContext } from './deps.ts'
 import { sweepIdempotencyKeys } from './features/idempotency/jobs.ts'
 import { claimRequest } from './features/idempotency/operations.ts'
 import { findKey, takeOverKey } from './features/idempotency/queries.ts'
+import { getDayAfter } from './features/moderation/hold-rules.ts'
 import { REQUEST_TIMEOUT_MS } from './features/idempotency/operations.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
@@ -71,6 +73,13 @@ async function aReport() {
   return (await row.executeTakeFirstOrThrow()).id
 }
 
+const anAuthorityReport = (id: string) => ({
+  id: ReportCaseId.parse(id),
+  authority: 'NCMEC',
+  reportedAt: app.clock.now().toISOString(),
+  keepUntil: getDayAfter(app.clock.now(), 30),
+})
+
 /** Creates a new request for each procedure with a key. */
 const intents = {
   'account.requestExport': async () => as(await woman(), { proof }),
@@ -110,6 +119,16 @@ const intents = {
   }),
   'moderation.addNote': () => aboutMember({ note: 'Wrote to us by post.' }),
   'moderation.banMember': () => aboutMember({ statement }),
+  'moderation.extendEvidenceHold': async () => {
+    const report = anAuthorityReport(await aReport())
+    await admin!.client.moderation.recordAuthorityReport(report)
+    return as(admin!, {
+      id: report.id,
+      keepUntil: getDayAfter(app.clock.now(), 60),
+      reason: 'The police asked',
+    })
+  },
+  'moderation.recordAuthorityReport': async () => as(admin!, anAuthorityReport(await aReport())),
   'moderation.reinstateMember': async () => {
     const ada = await woman()
     await moderator!.client.moderation.suspendMember({ id: ada.id, statement, days: 7 })

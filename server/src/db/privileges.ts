@@ -21,6 +21,8 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   ad_invoice_numbers: ['SELECT', 'INSERT', 'UPDATE'],
   ad_recounts: ['SELECT', 'UPDATE'],
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
+  authority_reports: ['SELECT', 'INSERT'],
+  evidence_hold_changes: ['SELECT', 'INSERT'],
   consents: ['SELECT', 'INSERT', 'DELETE'],
   consent_versions: ['SELECT', 'INSERT'],
   migrations: ['SELECT'],

@@ -412,6 +412,17 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface AuthorityReports {
+  authority: string;
+  case_id: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: Generated<string>;
+  reported_at: Timestamp;
+}
+
 export interface Backfills {
   cursor: Json | null;
   declared_at: Generated<Timestamp>;
@@ -679,6 +690,15 @@ export interface EvasionPhotos {
   detail: string;
   part: number;
   photo_id: string;
+}
+
+export interface EvidenceHoldChanges {
+  case_id: string;
+  changed_at: Timestamp;
+  changed_by: string;
+  held_until: Timestamp | null;
+  id: Generated<number>;
+  reason: Generated<string>;
 }
 
 export interface ExperimentExposures {
@@ -1624,6 +1644,7 @@ export interface ReportCases {
   closed_at: Timestamp | null;
   decision_id: string | null;
   due_at: Generated<Timestamp>;
+  held_until: Timestamp | null;
   id: Generated<string>;
   opened_at: Timestamp;
   priority: Generated<string>;
@@ -2069,6 +2090,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_chain_breaks: AuditChainBreaks;
   audit_log: AuditLog;
+  authority_reports: AuthorityReports;
   backfills: Backfills;
   ban_records: BanRecords;
   blocks: Blocks;
@@ -2095,6 +2117,7 @@ export interface DB {
   evasion_marks: EvasionMarks;
   evasion_matches: EvasionMatches;
   evasion_photos: EvasionPhotos;
+  evidence_hold_changes: EvidenceHoldChanges;
   experiment_exposures: ExperimentExposures;
   fraud_alerts: FraudAlerts;
   fraud_notices: FraudNotices;

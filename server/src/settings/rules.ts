@@ -1,3 +1,4 @@
+import { HOLD_MAXIMUM_DAYS } from '@adire/contract/authority-reports.ts'
 import type { ConfigGroup } from '@adire/contract/config.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
 import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
@@ -107,6 +108,7 @@ export const settings = {
   waiting_replies_limit: { type: 'count', original: 8, minimum: 0, maximum: 50 },
   authority_requests_enabled: { type: 'toggle', original: false },
   authority_requests: { type: 'count', original: 0, minimum: 0, maximum: 9999 },
+  evidence_hold_days: { type: 'count', original: 366, minimum: 1, maximum: HOLD_MAXIMUM_DAYS },
   age_check_countries: { type: 'countries', original: ['BR', 'GB'] },
   boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>

@@ -24,7 +24,7 @@ test('completes profiles of a server that knows neither prompts nor levels', () 
   })
 })
 
-test('completes records and reports of a server that knows no recordings, trips or paths', () => {
+test('completes records and reports of a server that knows no recordings, trips, paths or holds', () => {
   expect(completeAnswer(['moderation', 'readMember'], { handle: 'Ada' })).toEqual({
     handle: 'Ada',
     voices: [],
@@ -34,6 +34,7 @@ test('completes records and reports of a server that knows no recordings, trips 
   })
   const report = { reason: 'spam', evidence: { handle: 'Ada' } }
   expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
+    isEvidenceHeld: false,
     reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [], vouches: [], path: null } }],
   })
 })
@@ -53,7 +54,10 @@ test('leaves complete answers, limited views and other procedures as they are', 
     [['moderation', 'readMember'], { voices: [1], vouches: [3], trips: [2], path: {} }],
     [
       ['moderation', 'readReport'],
-      { reports: [{ evidence: { voices: [1], vouches: [2], path: {} } }] },
+      {
+        isEvidenceHeld: true,
+        reports: [{ evidence: { voices: [1], vouches: [2], path: {} } }],
+      },
     ],
     [['tokens', 'wallet'], { balance: 5 }],
     [['profiles', 'mine'], null],

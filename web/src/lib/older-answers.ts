@@ -30,7 +30,7 @@ export function completeAnswer(path: readonly string[], answer: unknown): unknow
 
 function completeCase(answer: object): object {
   if (!('reports' in answer) || !Array.isArray(answer.reports)) return {}
-  return { reports: answer.reports.map(completeReport) }
+  return { isEvidenceHeld: false, ...answer, reports: answer.reports.map(completeReport) }
 }
 
 function completeReport(report: unknown): unknown {

@@ -10,6 +10,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   authority_requests: msg`How many requests for members’ data we received from authorities in the quarter that the next transparency report covers. Resets to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in the quarter it covers`,
   boost_exposure_limit: msg`A boosted member leaves the top of Recommended after being shown this many times as often as others of their gender; 0 for no limit`,
+  evidence_hold_days: msg`How many days evidence is kept after a report to an authority, unless the admin chooses another date. 18 U.S.C. 2258A(h) requires a year, which can have 366 days`,
   order_weight_daily_draw: msg`Recommended order: how much the daily random draw counts. It hides why members appear where they do, so keep this weight the largest`,
   order_weight_exposure: msg`Recommended order: how far members move down if they were shown more than others`,
   order_weight_lives_in_roots: msg`Recommended order: how much it counts that a member lives where the viewer’s family is from`,

@@ -164,7 +164,19 @@ export const meetingData: Record<string, TableRule> = {
   report_files: {
     ownedBy: [],
     withheldTable: OTHERS,
-    atErasure: { kept: 'deleted when the case ends' },
+    atErasure: { kept: 'deleted when the case ends, or later the legal hold on it' },
+  },
+  authority_reports: {
+    ownedBy: [],
+    withheldTable:
+      'reports of crimes to authorities; to tell about them could harm an investigation',
+    atErasure: { kept: 'deleted with the report case' },
+  },
+  evidence_hold_changes: {
+    ownedBy: [],
+    withheldTable:
+      'legal holds on evidence of crimes; to tell about them could harm an investigation',
+    atErasure: { kept: 'deleted with the report case' },
   },
   moderation_actions: {
     ownedBy: ['user_id'],

@@ -80,7 +80,7 @@ export const activities: Record<string, Activity> = {
     basis: INTEREST,
     recipients: `moderators, ${HOST}; authorities if a law requires it`,
     tables:
-      columns(`photo_estimates photo_rejections blocks report_cases reports report_files moderation_actions
+      columns(`photo_estimates photo_rejections blocks report_cases reports report_files authority_reports evidence_hold_changes moderation_actions
       member_notes photo_decisions queue_leases member_decisions appeals rejected_voices selfie_checks selfie_deletions fraud_alerts fraud_notices
       risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
@@ -167,6 +167,8 @@ export const consentColumns: Readonly<Record<string, string>> = Object.fromEntri
   ]),
 )
 
+const CASE_TIME = 'two years after the case is closed, or until a legal hold on its evidence ends'
+
 /** Tables that a scheduled job shortens while the account exists, with the job and the time. */
 export const scheduledRetention: Readonly<Record<string, readonly [job: string, time: string]>> = {
   consents: [
@@ -200,8 +202,10 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
     'selfieChecks.sweep',
     'pictures until the decision, 7 days at most; an approved result until it is withdrawn, others 90 days',
   ],
-  reports: ['safety.sweepReports', 'two years after the case is closed'],
-  report_cases: ['safety.sweepReports', 'two years after the case is closed'],
+  reports: ['safety.sweepReports', CASE_TIME],
+  report_cases: ['safety.sweepReports', CASE_TIME],
+  authority_reports: ['safety.sweepReports', 'with the report case'],
+  evidence_hold_changes: ['safety.sweepReports', 'with the report case'],
   member_notes: ['moderation.sweepNotes', 'two years'],
   appeals: ['appeals.sweepDecisions', 'two years'],
   rejected_voices: [

@@ -28,7 +28,7 @@ export const DERIVED = 'derived from other data'
 export const CHECKED = 'signs of fraud that moderators check'
 export const OTHERS = 'about another person'
 export const CASES =
-  'stored until two years after the case is closed, so that leaving doesn’t end a case'
+  'stored until two years after the case is closed or a legal hold on it ends, so that leaving doesn’t end a case'
 export const RANKING = 'internal value for the order in Discover'
 export const PROVIDERS = 'ID at the payment provider'
 export const LEDGER = 'required for accounting; contains only a random number'

@@ -1,6 +1,7 @@
 import { moderator } from '../../procedures.ts'
 import { claimPage } from '../../leases/leases.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
+import { authorityReports } from './handlers/authority-reports.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
@@ -19,6 +20,7 @@ import { viewPendingMember } from './view.ts'
 export const moderation = {
   ...overview,
   ...reports,
+  ...authorityReports,
   ...sanctions,
   ...members,
   ...memberAccounts,

@@ -1,3 +1,4 @@
+import type { AuthorityReport, HoldChange } from '@adire/contract/authority-reports.ts'
 import { toShortCode } from '@adire/contract/ids.ts'
 import { t, tAbout } from '../../lib/text.ts'
 import { toUiLanguage } from '@adire/contract/ui-languages.ts'
@@ -7,6 +8,8 @@ import type { LinkedAccount, MemberRecord, MemberRow } from '@adire/contract/mem
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { StoredDetail } from '../../db/profile-details.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
+import type { AuthorityReportRow, HoldChangeRow } from './authority-report-queries.ts'
+import { formatLastDay } from './hold-rules.ts'
 import type { LinkedAccountRow } from './linked-account-queries.ts'
 import type { MemberRecordRow } from './member-record-queries.ts'
 import type { KnownRow, MemberListRow } from './member-list-queries.ts'
@@ -246,4 +249,24 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
 
 function isFilledIn(value: StoredDetail): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== ''
+}
+
+export function viewAuthorityReport({
+  reportedAt,
+  recordedAt,
+  ...row
+}: AuthorityReportRow): AuthorityReport {
+  return {
+    ...row,
+    reportedAt: reportedAt.toISOString(),
+    recordedAt: recordedAt.toISOString(),
+  }
+}
+
+export function viewHoldChange({ heldUntil, changedAt, ...row }: HoldChangeRow): HoldChange {
+  return {
+    ...row,
+    keptUntil: heldUntil && formatLastDay(heldUntil),
+    changedAt: changedAt.toISOString(),
+  }
 }

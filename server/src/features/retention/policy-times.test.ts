@@ -58,7 +58,10 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `for ${ENDED_DAYS} day after you withdraw it, and for ${REFUSED_DAYS} days if it couldn’t be sent`,
     ],
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
-    Reports: [`${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`],
+    Reports: [
+      `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
+      'we keep the evidence of that report as long as the law requires, even if you delete',
+    ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
     'Date plans': [`${DATE_PLAN_KEPT_DAYS} days after the date plan ends`],
     'Signs of fraud': [

@@ -32,6 +32,8 @@ export interface CaseRow {
   outcome: ReportOutcome | null
   /** True if an appeal against a decision of this case is waiting for an answer. */
   isAppealed: boolean
+  /** True while a legal hold keeps the evidence. */
+  isHeld: boolean
   /** True if the viewer is one of the reporters. */
   isReporter: boolean
 }
@@ -87,6 +89,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       exists (
         select from appeals a where a.action_id = c.decision_id and a.decided_at is null
       ) as "isAppealed",
+      coalesce(c.held_until > ${now}, false) as "isHeld",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c
     join profiles reported on reported.id = c.reported_user_id
@@ -147,40 +150,50 @@ const isAppealable = (since: Date) => sql`exists (
   where d.id = c.decision_id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
 )`
 
+/** SQL condition: no legal hold keeps the evidence of case `c`. */
+const isFree = (now: Date) => sql`(c.held_until is null or c.held_until <= ${now})`
+
 interface FileRange {
   id?: ReportCaseId | null
   decision?: DecisionId | null
   since: Date
+  now: Date
 }
 
 /**
- * Deletes the rows of photo copies that no appeal can need any more, of one closed case, of those
- * that one decision closed, or of all;
+ * Deletes the rows of copies that no appeal can need any more and no legal hold keeps, of one
+ * closed case, of those that one decision closed, or of all;
  * returns the storage keys, whose files the caller has to remove. Decisions made before `since` can
  * no longer be appealed.
  */
 export async function deleteUnneededFiles(
   tx: Tx,
-  { id = null, decision = null, since }: FileRange,
+  { id = null, decision = null, since, now }: FileRange,
 ): Promise<string[]> {
+  // Locked first: a hold that is being set at the same time changes the row of the case, not the files.
+  const { rows: cases } = await sql<{ id: ReportCaseId }>`
+    select c.id from report_cases c
+    where c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
+      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isFree(now)} and not ${isAppealable(since)}
+      and exists (select from report_files f join reports r on r.id = f.report_id where r.case_id = c.id)
+    order by c.id for update of c`.execute(tx)
+  const ids = cases.map((one) => one.id)
   const { rows } = await sql<{ storage_key: string }>`
-    delete from report_files f using reports r join report_cases c on c.id = r.case_id
-    where r.id = f.report_id and c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
-      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and not ${isAppealable(since)}
+    delete from report_files f using reports r where r.id = f.report_id and r.case_id = any (${ids}::uuid[])
     returning f.storage_key`.execute(tx)
   return rows.map((row) => row.storage_key)
 }
 
 /**
  * Deletes cases closed before a moment with their reports, except those that an appeal may still
- * need.
+ * need or a legal hold keeps.
  */
 export async function deleteOldCases(
   tx: Tx,
-  { closedBefore, since }: { closedBefore: Date; since: Date },
+  { closedBefore, since, now }: { closedBefore: Date; since: Date; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from report_cases c where c.closed_at < ${closedBefore} and not ${isAppealable(since)}`.execute(
+    delete from report_cases c where c.closed_at < ${closedBefore} and ${isFree(now)} and not ${isAppealable(since)}`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)

@@ -21,23 +21,24 @@ export const purgeEvidence = defineJob({
 
 /**
  * Deletes cases two years after they were closed, photo copies of decisions that can no longer be
- * appealed, and copies without a report.
+ * appealed, and copies without a report. A legal hold keeps the case and its copies until it ends.
  */
 export const sweepReports = defineJob<Record<string, never>, Deps>({
   name: 'safety.sweepReports',
   payload: z.object({}),
   every: '23 4 * * *',
   async run(_payload, { clock, db, storage }) {
-    const now = clock.now().getTime()
-    const since = new Date(now - APPEAL_MS)
+    const now = clock.now()
+    const getTimeBefore = (ms: number) => new Date(now.getTime() - ms)
+    const since = getTimeBefore(APPEAL_MS)
     const unneeded = await inTransaction(db, async (tx) => {
-      await deleteOldCases(tx, { closedBefore: new Date(now - CASE_RETENTION_MS), since })
-      return deleteUnneededFiles(tx, { since })
+      await deleteOldCases(tx, { closedBefore: getTimeBefore(CASE_RETENTION_MS), since, now })
+      return deleteUnneededFiles(tx, { since, now })
     })
     await storage.remove(unneeded.flatMap(evidenceKeys))
     await removeOrphans(storage, {
       kind: EVIDENCE_FILES,
-      before: new Date(now - ORPHAN_AGE_MS),
+      before: getTimeBefore(ORPHAN_AGE_MS),
       listKnown: (names) => listKnownKeys(db, names),
     })
   },

@@ -104,6 +104,16 @@ export function writeCases(
   })
 }
 
+interface FoundCase {
+  head: ReportCase
+  isOpen: boolean
+  isEvidenceShown: boolean
+  /** True while a legal hold keeps the evidence. */
+  isEvidenceHeld: boolean
+  /** True if the viewer is one of the reporters. */
+  isReporter: boolean
+}
+
 /**
  * Returns a case; undefined for those about the viewer. An open appeal makes the evidence of a
  * closed case visible again.
@@ -112,7 +122,7 @@ export async function findCase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: MemberId,
   id: ReportCaseId,
-): Promise<{ head: ReportCase; isOpen: boolean; isEvidenceShown: boolean } | undefined> {
+): Promise<FoundCase | undefined> {
   const now = clock.now()
   const [row] = await cases.listCases(db, {
     viewer,
@@ -123,7 +133,13 @@ export async function findCase(
   })
   if (!row) return undefined
   const isOpen = row.closedAt === null
-  return { head: toCase(row), isOpen, isEvidenceShown: isOpen || row.isAppealed }
+  return {
+    head: toCase(row),
+    isOpen,
+    isEvidenceShown: isOpen || row.isAppealed,
+    isEvidenceHeld: row.isHeld,
+    isReporter: row.isReporter,
+  }
 }
 
 /** Lists the other open cases about the member of a case, newest first. */
@@ -170,7 +186,7 @@ async function readCopy(storage: Deps['storage'], storageKey: string): Promise<s
 
 /**
  * Removes the photo copies of a closed case, or of all that a decision closed, unless the decision
- * has an open appeal or can still be appealed.
+ * has an open appeal or can still be appealed, or a legal hold keeps them.
  */
 export async function releaseEvidence(
   tx: Tx,
@@ -179,6 +195,7 @@ export async function releaseEvidence(
 ): Promise<void> {
   const storageKeys = await cases.deleteUnneededFiles(tx, {
     ...closed,
+    now: at,
     since: new Date(at.getTime() - APPEAL_MS),
   })
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidenceTask, { storageKeys })

@@ -60,6 +60,8 @@ export interface LockedCase {
   claimedBy: MemberId | null
   claimerHandle: string | null
   claimedAt: Date | null
+  /** End of the legal hold on the evidence, past or future; null without one. */
+  heldUntil: Date | null
   reporters: MemberId[]
   reportCount: number
 }
@@ -74,7 +76,7 @@ export async function lockCases(tx: Tx, ids: readonly ReportCaseId[]): Promise<L
     select from report_cases where id = any (${ids}::uuid[]) order by id for update`.execute(tx)
   const { rows } = await sql<LockedCase>`
     select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
-      claimer.handle as "claimerHandle", c.claimed_at as "claimedAt",
+      claimer.handle as "claimerHandle", c.claimed_at as "claimedAt", c.held_until as "heldUntil",
       array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters,
       (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
     from report_cases c left join profiles claimer on claimer.id = c.claimed_by

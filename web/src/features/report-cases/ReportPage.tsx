@@ -16,6 +16,7 @@ import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
 import { subjectCopy } from '../../lib/report-copy.ts'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
+import { AuthorityReportSection } from './AuthorityReportSection.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { OtherCases } from './OtherCases.tsx'
 import { ReportPerson } from './ReportPerson.tsx'
@@ -48,7 +49,7 @@ export function ReportPage({ id }: { id: ReportCaseId }) {
 }
 
 function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
-  const { head, reported, reports, otherCases, mayResolve } = caseDetails
+  const { head, reported, reports, otherCases, mayResolve, isEvidenceHeld } = caseDetails
   const { memberId, role } = useMember()
   const { heldBy, takeOver } = useLease('reports', { id: head.id, isOpen: mayResolve })
   const reading = useReadCount(head.reportCount)
@@ -60,7 +61,7 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
   const reporters = [...new Map(reports.map(({ reporter }) => [reporter.id, reporter])).values()]
   return (
     <>
-      <CaseHead head={head} mayClaim={mayResolve && !heldBy} />
+      <CaseHead head={head} isEvidenceHeld={isEvidenceHeld} mayClaim={mayResolve && !heldBy} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <CaseReports caseDetails={caseDetails} />
@@ -93,13 +94,21 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
               </Trans>
             </p>
           )}
+          {role === 'admin' && (
+            <AuthorityReportSection
+              id={head.id}
+              isShownAtFirst={isEvidenceHeld || head.priority === 'urgent'}
+            />
+          )}
         </div>
       </div>
     </>
   )
 }
 
-function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
+type HeadProps = { head: ReportCase; isEvidenceHeld: boolean; mayClaim: boolean }
+
+function CaseHead({ head, isEvidenceHeld, mayClaim }: HeadProps) {
   const { i18n } = useLingui()
   const { memberId } = useMember()
   const claim = useClaim(head.id)
@@ -122,6 +131,11 @@ function CaseHead({ head, mayClaim }: { head: ReportCase; mayClaim: boolean }) {
             <Badge kind="approved">{i18n._(outcomeLabels[outcome])}</Badge>
           ) : (
             <CaseTimes openedAt={openedAt} dueAt={dueAt} />
+          )}
+          {isEvidenceHeld && (
+            <Badge kind="pending">
+              <Trans>Evidence on legal hold</Trans>
+            </Badge>
           )}
           {claimedBy && !isMine && (
             <Badge kind="pending">

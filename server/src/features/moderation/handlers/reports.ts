@@ -182,7 +182,7 @@ type FoundCase = NonNullable<Awaited<ReturnType<typeof safety.findCase>>>
 
 async function readCaseFile(
   context: ActorContext,
-  { head, isOpen, isEvidenceShown }: FoundCase,
+  { head, isOpen, isEvidenceShown, isEvidenceHeld }: FoundCase,
 ): Promise<ReportCaseDetails> {
   const { actor, clock, db } = context
   const rows = await listCaseReports(db, head.id)
@@ -216,5 +216,6 @@ async function readCaseFile(
       mayResolve: mayAct && !other.isReporter,
     })),
     mayResolve: isOpen && mayAct && !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
+    isEvidenceHeld,
   }
 }
