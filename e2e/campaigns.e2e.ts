@@ -196,7 +196,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   for (const device of ['Phone', 'Desktop']) {
     await page.getByRole('tab', { name: device, exact: true }).click()
     await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 600)
-    await expect(preview).toHaveText(/^Sponsored.*Glow in the dust.*Learn More$/)
+    await expect(preview).toHaveText(/^Sponsored by .+Glow in the dust.*Learn More.+paid for it/)
     await expect(async () => {
       const [word, picture] = [
         await preview.getByText('Sponsored').boundingBox(),

@@ -14,6 +14,8 @@ export interface IssueEmail {
   subject: string
   blocks: readonly IssueBlock[]
   ad: {
+    /** Company that placed the ad and paid for it. */
+    advertiserName: string
     title: string
     description: string
     ctaText: string
@@ -41,6 +43,11 @@ function writeFootnote(): string {
   return t`You’re receiving this because you subscribed to our newsletter. We count opens and clicks to learn what people like to read.`
 }
 
+/** Explains an ad as "Why this ad?" does in the app; issues have no audience (DSA Article 26). */
+function writeAdReason(advertiserName: string): string {
+  return t`${advertiserName} placed this ad and paid for it. Every subscriber gets the same ad. We don’t use anything about you to choose it.`
+}
+
 /** Renders an issue as HTML and as plain text. */
 export function writeIssue(email: IssueEmail): { html: string; text: string } {
   return { html: toHtml(email), text: toPlainText(email) }
@@ -52,11 +59,13 @@ function toPlainText({ subject, blocks, ad, linkTo, unsubscribe, address }: Issu
       return `${block.text}\n${'-'.repeat(Math.min(block.text.length, 60))}`
     return block.kind === 'link' ? `${block.text}:\n${linkTo(String(i))}` : block.text
   })
-  const sponsored =
-    ad === null
-      ? []
-      : [`${t`Sponsored`}\n${ad.title}\n${ad.description}\n${ad.ctaText}:\n${linkTo('ad')}`]
+  const sponsored = ad === null ? [] : [writePlainAd(ad, linkTo('ad'))]
   return `${[subject, ...parts, ...sponsored, `--\n${writeFootnote()}\n${t`Unsubscribe`}: ${unsubscribe}\n${writeSender(address)}`].join('\n\n')}\n`
+}
+
+function writePlainAd(ad: NonNullable<IssueEmail['ad']>, link: string): string {
+  const { advertiserName, title, description, ctaText } = ad
+  return `${t`Sponsored by ${advertiserName}`}\n${title}\n${description}\n${ctaText}:\n${link}\n${writeAdReason(advertiserName)}`
 }
 
 function toHtml(email: IssueEmail): string {
@@ -95,18 +104,20 @@ function renderBlock(block: IssueBlock, link: string): string {
 }
 
 function renderAd(
-  { title, description, ctaText, banner }: NonNullable<IssueEmail['ad']>,
+  { advertiserName, title, description, ctaText, banner }: NonNullable<IssueEmail['ad']>,
   link: string,
 ): string {
   const href = escapeHtml(link)
+  const language = writeLanguageAttributes(getLanguage())
   const picture =
     banner === null
       ? ''
       : `<a href="${href}"><img src="${escapeHtml(banner.src)}" alt="" width="${banner.width}" height="${banner.height}" style="display:block;width:100%;height:auto;border-radius:12px;margin:0 0 12px"></a>`
   return `<table role="presentation" class="ad" width="100%" cellpadding="0" cellspacing="0" style="margin:28px 0 0;border:1px solid ${LINE};border-radius:16px"><tr><td style="padding:16px 20px;${FONT}">
-<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}" ${writeLanguageAttributes(getLanguage())}>${escapeHtml(t`Sponsored`)}</p>
+<p class="soft" style="margin:0 0 10px;font-size:13px;font-weight:600;color:${SOFT_INK}" ${language}>${escapeHtml(t`Sponsored by ${advertiserName}`)}</p>
 ${picture}<p class="ink" style="margin:0 0 6px;font-size:18px;font-weight:700;color:${INK}">${escapeHtml(title)}</p>
 <p class="ink" style="margin:0 0 12px;font-size:15px;line-height:1.5;color:${INK}">${escapeHtml(description)}</p>
 <p style="margin:0"><a class="name" href="${href}" style="font-size:15px;font-weight:600;color:${BRAND.themeColor}">${escapeHtml(ctaText)}</a></p>
+<p class="soft" style="margin:12px 0 0;font-size:13px;line-height:1.5;color:${SOFT_INK}" ${language}>${escapeHtml(writeAdReason(advertiserName))}</p>
 </td></tr></table>`
 }

@@ -52,8 +52,9 @@ export async function readAd(
  */
 export function toIssueAd(ad: IssueAd | null, site: string): IssueEmail['ad'] {
   if (ad === null) return null
-  const { title, description, ctaText, banner } = ad
+  const { advertiserName, title, description, ctaText, banner } = ad
   return {
+    advertiserName,
     title,
     description,
     ctaText,

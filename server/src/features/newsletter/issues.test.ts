@@ -324,6 +324,7 @@ test('contains at most one labelled ad and bills its opens and clicks once', asy
   const [mail] = await findMails(emails)
   expect(mail!.html.match(/Sponsored/g)).toHaveLength(1)
   expect(mail!.html.match(/Cloth [12]/g)).toHaveLength(1)
+  expect(mail!.html).toContain('>Sponsored by Kente &amp; Co</p>')
   const click = pathsIn(mail!.html, '/newsletter/click').find((path) => path.includes('/ad/'))
   for (let i = 0; i < 2; i++) {
     await get(pathsIn(mail!.html, '/newsletter/open')[0]!)
@@ -348,6 +349,57 @@ test('contains at most one labelled ad and bills its opens and clicks once', asy
     .execute()
   // Two emails were sent with it and one was opened.
   expect(days).toEqual([{ served: 2, impressions: 1 }])
+})
+
+test('names the advertiser, who paid, above the ad in the email, the test and the preview', async () => {
+  const name = `${'Ọ̀ṣun '.normalize('NFC').repeat(20).slice(0, 99)}<b>&"Cloth"</b>`
+  await sql`
+    insert into ad_campaigns (advertiser_name, advertiser_email, campaign_name, placement_type, title, description, cta_text, destination_url, status)
+    values (${name}, 'ads@osun.com', 'Harvest', 'email_newsletter', 'Indigo', 'Dyed', 'Look', 'https://www.osun.com/', 'active')`.execute(
+    app.db,
+  )
+  const { id, emails } = await sendTo(1, true)
+  await admin.client.newsletter.testIssue({ id })
+  const [mail] = await findMails(emails)
+  const trial = (await mailsTo(app, admin.email)).at(-1)
+  const preview = await (
+    await fetchAs(admin.jar, `${app.url}/newsletter/preview/${id}?scheme=dark`)
+  ).text()
+  const escaped = name
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+  for (const html of [mail?.html, trial?.html, preview]) {
+    expect(html).toContain(`>Sponsored by ${escaped}</p>`)
+    expect(html).toContain(
+      `>${escaped} placed this ad and paid for it. Every subscriber gets the same ad.`,
+    )
+    expect(html).not.toContain('<b>')
+  }
+  for (const text of [mail?.text, trial?.text])
+    expect(text).toMatch(/Sponsored by Ọ.*<b>&"Cloth"<\/b>\nIndigo\n[^]*paid for it\./)
+})
+
+test('names the advertiser of an issue that was sent before ads had variants, in each language', async () => {
+  const { id } = await sendTo(1)
+  await sql`
+    with campaign as (
+      insert into ad_campaigns (advertiser_name, advertiser_email, campaign_name, placement_type, title, description, cta_text, destination_url, status)
+      values ('Renamed Ltd', 'ads@kente.com', 'Past', 'email_newsletter', 'Cloth', 'Woven', 'Look', 'https://www.kente.com/', 'completed') returning id)
+    update newsletter_issues set campaign_id = campaign.id, ad = jsonb_build_object(
+      'campaignId', campaign.id, 'advertiserName', 'Kente & Co', 'title', 'Cloth', 'description', 'Woven',
+      'ctaText', 'Look', 'destinationUrl', 'https://www.kente.com/', 'banner', null)
+    from campaign where newsletter_issues.id = ${id}`.execute(app.db)
+  for (const [language, label] of [
+    ['en', 'Sponsored by Kente &amp; Co'],
+    ['fr', 'Sponsorisé par Kente &amp; Co'],
+    ['pt-BR', 'Patrocinado por Kente &amp; Co'],
+    ['es', 'Patrocinado por Kente &amp; Co'],
+  ]) {
+    const address = `${app.url}/newsletter/preview/${id}?language=${language}`
+    expect(await (await fetchAs(admin.jar, address)).text()).toContain(`>${label}</p>`)
+  }
 })
 
 test('sends a test only to the admin and counts nothing', async () => {

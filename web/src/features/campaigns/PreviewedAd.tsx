@@ -97,14 +97,15 @@ export function PreviewedAd({ draft, placement, device }: Props) {
 export function PreviewedIssueAd({ draft }: { draft: CampaignDraft }) {
   const { t } = useLingui()
   const { banner, description, ctaText } = draft
+  const advertiser = draft.advertiserName.trim()
   return (
     <div
       role="group"
       aria-label={t`Preview of the advertisement`}
       className="grid gap-2 rounded-card border border-line px-5 py-4 text-start"
     >
-      <p className="text-xs font-semibold text-ink-2">
-        <Trans>Sponsored</Trans>
+      <p className="text-xs font-semibold wrap-anywhere text-ink-2">
+        {advertiser ? <Trans>Sponsored by {advertiser}</Trans> : <Trans>Sponsored</Trans>}
       </p>
       {banner && (
         <img
@@ -122,6 +123,14 @@ export function PreviewedIssueAd({ draft }: { draft: CampaignDraft }) {
       <p className="truncate text-sm font-semibold text-indigo underline underline-offset-2">
         {ctaText}
       </p>
+      {advertiser && (
+        <p className="text-xs wrap-anywhere text-ink-2">
+          <Trans>
+            {advertiser} placed this ad and paid for it. Every subscriber gets the same ad. We don’t
+            use anything about you to choose it.
+          </Trans>
+        </p>
+      )}
     </div>
   )
 }

@@ -99,7 +99,8 @@ export function IssueEditor({ id, issue }: Props) {
             hint={
               <Trans>
                 One of the active newsletter campaigns, chosen when sending starts and marked
-                “Sponsored”. No ad if no campaign is booked for the newsletter.
+                “Sponsored by” with the advertiser’s name. No ad if no campaign is booked for the
+                newsletter.
               </Trans>
             }
             checked={wantsAd}
