@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectReady, fillDetails, openAuth, test } from './fixtures.ts'
+import { join, match } from './people.ts'
 import { publishQuarters } from './transparency-world.ts'
 import { mailsTo } from './world.ts'
 
@@ -107,9 +109,53 @@ test('says before the account is created that we don’t check criminal records'
   const dialog = await openAuth(page, 'Sign Up')
   await fillDetails(dialog, person)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  const statement = dialog.getByText('Adire does not check the criminal records of its members.')
+  const statement = dialog.getByText(STATEMENT)
+  await expectBoldCapitals(statement)
+  await expect(dialog.getByRole('link', { name: 'how to date safely' })).toHaveAttribute(
+    'href',
+    '/safety#when-you-meet',
+  )
+  await examineEveryWay(page, 'sign-up-gender')
+})
+
+test('says it on profiles and beside messages to members in New Jersey, and to no one else', async ({
+  visitor,
+}) => {
+  const [ada, ben] = await Promise.all([
+    visitor().then((one) => join(one, { city: 'Newark' })),
+    visitor().then((one) => join(one, { gender: 'man', name: 'Ben' })),
+  ])
+  const thread = await match(ben, ada)
+  for (const [viewer, other, isTold] of [
+    [ada, ben, true],
+    [ben, ada, false],
+  ] as const) {
+    const { page } = viewer
+    await page.goto(`/dashboard/discover?profile=${other.id}`)
+    const dialog = page.getByRole('dialog', { name: new RegExp(other.handle) })
+    await expect(dialog.getByRole('region', { name: other.handle })).toBeVisible()
+    await expect(dialog.getByText(STATEMENT)).toHaveCount(isTold ? 1 : 0)
+    if (isTold) await expectBoldCapitals(dialog.getByText(STATEMENT))
+    if (isTold) await examineEveryWay(page, 'new-jersey-profile')
+    await page.goto(`/dashboard/messages/${thread}`)
+    await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeVisible()
+    const statement = page.getByRole('main').getByText(STATEMENT)
+    await expect(statement).toHaveCount(isTold ? 1 : 0)
+    if (!isTold) continue
+    await expectBoldCapitals(statement)
+    await expect(page.getByRole('link', { name: 'Safety advice' })).toHaveAttribute(
+      'href',
+      '/safety#when-you-meet',
+    )
+    await examineEveryWay(page, 'new-jersey-conversation')
+  }
+})
+
+const STATEMENT = 'Adire does not check the criminal records of its members.'
+
+/** Bold, in capitals and at least 12 points, as the laws of the states want. */
+async function expectBoldCapitals(statement: Locator): Promise<void> {
   await expect(statement).toBeVisible()
-  // Bold, in capitals and at least 12 points, as the laws of the states want.
   const style = await statement.evaluate((element) => {
     const { fontSize, fontWeight, textTransform } = getComputedStyle(element)
     return { points: Number.parseFloat(fontSize) * 0.75, weight: Number(fontWeight), textTransform }
@@ -117,9 +163,4 @@ test('says before the account is created that we don’t check criminal records'
   expect(style.points).toBeGreaterThanOrEqual(12)
   expect(style.weight).toBeGreaterThanOrEqual(700)
   expect(style.textTransform).toBe('uppercase')
-  await expect(dialog.getByRole('link', { name: 'how to date safely' })).toHaveAttribute(
-    'href',
-    '/safety#when-you-meet',
-  )
-  await examineEveryWay(page, 'sign-up-gender')
-})
+}

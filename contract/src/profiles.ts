@@ -214,6 +214,11 @@ export const OwnProfile = Details.extend({
   ageCheck: z.strictObject({ dueAt: z.iso.datetime().nullable() }).nullable(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
+  /**
+   * True if profiles and conversations must say that criminal records aren't checked, as the law of
+   * New Jersey requires for members who live there.
+   */
+  needsCriminalRecordsNotice: z.boolean(),
   isPremium: z.boolean(),
   /**
    * Verified, pending, or denied with a reason; a denied member may ask again after 24 hours (T5).

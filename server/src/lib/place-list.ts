@@ -83,6 +83,11 @@ export function findPlace(name: string): Place | undefined {
   return findCity(name) ?? openList().byName.get(name)
 }
 
+/** Finds the state, province or district of a place by the place's unique name; empty if not known. */
+export function findRegion(name: string): string {
+  return openList().byName.get(name)?.region ?? ''
+}
+
 /** Finds a place by its unique name; fails with INVALID_INPUT at `path` if it isn't in the list. */
 export function requirePlace(name: string, path: string): Place {
   return (

@@ -1,5 +1,6 @@
 import { PageLink } from '../ui/PageLink.tsx'
 import { Trans } from '@lingui/react/macro'
+import { CriminalRecordsStatement } from './CriminalRecordsStatement.tsx'
 
 /**
  * Statement that some states of the US require where members sign up: bold, in capitals, and at least 12 points
@@ -9,8 +10,8 @@ import { Trans } from '@lingui/react/macro'
 export function CriminalRecordsNote() {
   return (
     <section className="grid gap-1 rounded-tile border border-line-strong p-4">
-      <p className="text-base font-bold text-ink uppercase">
-        <Trans>Adire does not check the criminal records of its members.</Trans>
+      <p>
+        <CriminalRecordsStatement />
       </p>
       <p className="text-sm text-ink-2">
         <Trans>

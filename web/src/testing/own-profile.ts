@@ -32,6 +32,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     consent: 'answered',
     ageCheck: null,
     needsPhoto: false,
+    needsCriminalRecordsNotice: false,
     isPremium: false,
     verification: { state: 'pending' },
     matchCount: 0,

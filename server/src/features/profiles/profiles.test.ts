@@ -45,6 +45,13 @@ test("returns a member's own profile in full", async () => {
   })
 })
 
+test('requires the notice on criminal records while a member lives in New Jersey', async () => {
+  const ada = await aMember(app, 'woman', { city: 'Newark' })
+  expect(await ada.client.profiles.mine()).toMatchObject({ needsCriminalRecordsNotice: true })
+  const moved = await ada.client.profiles.update({ city: 'New York' })
+  expect(moved).toMatchObject({ needsCriminalRecordsNotice: false })
+})
+
 test('saves every editable field and increments the revision with each save', async () => {
   const ada = await aMember(app, 'woman')
   const edit = {

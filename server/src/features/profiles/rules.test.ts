@@ -5,6 +5,7 @@ import {
   distinctInterests,
   resolveBirthDate,
   getVerification,
+  needsCriminalRecordsNotice,
 } from './rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
@@ -22,6 +23,18 @@ test('reports last activity in four steps', () => {
   ]
   for (const [minutes, activity] of cases)
     expect(describeActivity(ago(minutes), now)).toBe(activity)
+})
+
+test.each([
+  ['Newark', 'US', true],
+  ['Trenton', 'US', true],
+  ['Princeton', 'US', true],
+  ['New York', 'US', false],
+  ['Philadelphia', 'US', false],
+  ['Lagos', 'NG', false],
+  ['Nowhere at all', 'US', false],
+])('requires the notice on criminal records in New Jersey only: %s', (city, country, isNeeded) => {
+  expect(needsCriminalRecordsNotice({ city, country })).toBe(isNeeded)
 })
 
 describe('date of birth', () => {

@@ -5,7 +5,18 @@ import { City, Country, MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members
 import { type PickField, pickFields, profileFields } from '@adire/contract/profile-fields.ts'
 import { type OwnProfile, popularInterests, type ProfileEdit } from '@adire/contract/profiles.ts'
 import { ageOn, localDate } from '../../lib/dates.ts'
-import { requirePlace } from '../../lib/place-list.ts'
+import { findRegion, requirePlace } from '../../lib/place-list.ts'
+
+/** State of the US as `places.tsv` writes it. */
+const NEW_JERSEY = 'New Jersey'
+
+/**
+ * True for members in New Jersey, whom profiles and conversations must tell that criminal records
+ * aren't checked (N.J.S.A. 56:8-171). The state follows from the city, so it isn't stored.
+ */
+export function needsCriminalRecordsNotice({ city, country }: { city: string; country: string }) {
+  return country === 'US' && findRegion(city) === NEW_JERSEY
+}
 
 /** Time since the last activity that counts as online. */
 const ONLINE_MS = 15 * MINUTE_MS

@@ -16,7 +16,13 @@ import { ageOn, localDate } from '../../lib/dates.ts'
 import { pickKeys } from '@adire/contract/keys.ts'
 import type { OnboardingFacts } from './onboarding-queries.ts'
 import type { OwnRow } from './queries.ts'
-import { describeActivity, isActivityShown, getVerification, toPreferences } from './rules.ts'
+import {
+  describeActivity,
+  getVerification,
+  isActivityShown,
+  needsCriminalRecordsNotice,
+  toPreferences,
+} from './rules.ts'
 import type { VisibleMember } from './shared-queries.ts'
 import { type ShownPhoto, toCard, toPhoto } from './card-rules.ts'
 import { buildReasons } from './reason-rules.ts'
@@ -97,6 +103,7 @@ export function toOwnProfile(
         ? null
         : { dueAt: row.age_check_due_at?.toISOString() ?? null },
     needsPhoto: isPhotoRequired && !row.has_photo,
+    needsCriminalRecordsNotice: needsCriminalRecordsNotice(row),
     isPremium,
     verification:
       verification.state === 'denied'

@@ -9,6 +9,7 @@ import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { useMember } from '../../lib/session.ts'
+import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { dropOlderMessages, threadMessages } from './api.ts'
@@ -83,6 +84,9 @@ export function Conversation({ threadId, listed }: Props) {
           memberId={thread.member.id}
           className="border-b border-line px-4 py-1.5 text-xs text-ink-2 lg:px-5"
         />
+      )}
+      {thread?.member && (
+        <CriminalRecordsNotice className="border-b border-line px-4 py-1.5 lg:px-5" />
       )}
       {messages.data && unread.isKnown && thread ? (
         <MessageList

@@ -15,6 +15,7 @@ import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { hasFacts } from './story-rules.ts'
+import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
 import { activityCopy } from '../../lib/profile-copy.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
@@ -43,6 +44,7 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
           </span>
         )}
       </ProfileDialogHead>
+      {!isOwn && <CriminalRecordsNotice />}
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       {!isOwn && view.likeState === 'matched' && <SharedTrips memberId={member.id} />}

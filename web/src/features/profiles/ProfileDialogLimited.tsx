@@ -7,6 +7,7 @@ import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
+import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
 import { cn } from '../../ui/cn.ts'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { MemberPath } from '../path/MemberPath.tsx'
@@ -72,6 +73,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
   return (
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
+      {!isOwn && <CriminalRecordsNotice />}
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       <MemberPath member={member} details={undefined} isOwn={isOwn} isMatched={false}>
