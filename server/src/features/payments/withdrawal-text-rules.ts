@@ -20,8 +20,8 @@ export function writeWithdrawalRight({ kind, paidAt, isFirst }: PaidItem): strin
     : t`Your plan has renewed. You can withdraw from this renewal within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
   const refund =
     kind === 'tokens'
-      ? t`We refund the tokens you haven’t spent to the card or account you paid with.`
-      : t`Your Premium then ends, and we refund the days you haven’t used to the card or account you paid with.`
+      ? t`We refund the tokens you haven’t spent, to the card or account you paid with.`
+      : t`Your Premium then ends, and we refund the days you haven’t used, to the card or account you paid with.`
   return `${right} ${refund}`
 }
 
