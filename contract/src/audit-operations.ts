@@ -59,6 +59,7 @@ const auditOperations = [
   'moderation.approveMember',
   'moderation.approvePhoto',
   'moderation.ban',
+  'moderation.correctBirthDate',
   'moderation.denyMember',
   'moderation.endMemberSessions',
   'moderation.exportMembers',

@@ -102,6 +102,8 @@ export const errorCatalogue = {
   /** These fields need a consent that the caller hasn't given in its newest version. */
   CONSENT_NEEDED: { status: 422, data: z.object({ fields: z.array(z.string()) }) },
   BIRTH_DATE_FIXED: { status: 409 },
+  /** A provider found this member under 18, and no moderator has decided since. */
+  FOUND_UNDER_AGE: { status: 409 },
   /**
    * Another tab has saved the profile since: has the current revision, and the changed fields with
    * their values.

@@ -41,7 +41,6 @@ export type MemberStanding = z.infer<typeof MemberStanding>
 /** Verification as the filter of the member list offers it. */
 export const verifications = ['verified', 'waiting', 'denied'] as const
 export const Verification = z.enum(verifications)
-
 export const memberSorts = ['newest', 'oldest', 'active', 'handle'] as const
 export const MemberSort = z.enum(memberSorts)
 export type MemberSort = z.infer<typeof MemberSort>
@@ -211,6 +210,7 @@ export const MemberRecord = KnownMember.extend({
   /** Present for admins only. */
   account: z
     .strictObject({
+      birthDate: z.iso.date(),
       joinedAt: z.iso.datetime(),
       lastActiveAt: z.iso.datetime(),
       premiumUntil: z.iso.datetime().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { authorityReports } from './authority-reports.ts'
 import { Cursor, forModerators, forModeratorsOnMembers } from './base.ts'
+import { birthDates } from './birth-dates.ts'
 import { pickErrors } from './errors.ts'
 import { MemberId } from './ids.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
@@ -47,6 +48,7 @@ export const moderation = {
   ...reportCases,
   ...authorityReports,
   ...memberRecords,
+  ...birthDates,
 
   summary: forModerators({
     reads: 'fresh',

@@ -33,6 +33,7 @@ export const NotificationKind = z.enum([
   'message',
   'member_verified',
   'member_denied',
+  'birth_date_corrected',
   'photo_approved',
   'photo_rejected',
   'warning',

@@ -83,6 +83,10 @@ const changes = {
     subject: t`The name on your ${BRAND.name} profile was changed`,
     text: t`Other members now see this name:`,
   }),
+  birthDateCorrected: () => ({
+    subject: t`The date of birth in your ${BRAND.name} account was corrected`,
+    text: t`Our team corrected it after a request. Other members see your age, never the date. You can see the date under Profile, Basic Info.`,
+  }),
   accountRestored: () => ({
     subject: t`Your ${BRAND.name} account won’t be deleted`,
     text: t`The planned deletion was cancelled. You can log in as before.`,

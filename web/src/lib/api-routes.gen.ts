@@ -256,6 +256,7 @@ export const apiRoutes: {
     revealDevices: ['POST', '/moderation/people/{id}/devices'],
     listLinkedAccounts: ['GET', '/moderation/people/{id}/linked-accounts'],
     startPasswordReset: ['POST', '/moderation/people/{id}/reset'],
+    correctBirthDate: ['POST', '/moderation/people/{id}/birth-date'],
     summary: ['GET', '/moderation/summary'],
     trends: ['GET', '/moderation/trends'],
     listPendingMembers: ['GET', '/moderation/members'],

@@ -260,6 +260,10 @@ export const permissionCopy = {
     title: t`Invalid Link`,
     description: t`This link has expired or was already used.`,
   }),
+  FOUND_UNDER_AGE: () => ({
+    title: t`Couldn’t correct the date of birth`,
+    description: t`A provider found this member under 18. If you saw proof of their age, record a pass under “Age check” first.`,
+  }),
   CONSENT_NEEDED: () => ({
     title: t`Your consent is missing`,
     description: t`We may only use this if you agree. Open Settings, Privacy, Your consents.`,

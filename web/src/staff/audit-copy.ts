@@ -60,6 +60,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.approveMember': msg`Verified`,
   'moderation.approvePhoto': msg`Photo approved`,
   'moderation.ban': msg`Banned`,
+  'moderation.correctBirthDate': msg`Date of birth corrected`,
   'moderation.denyMember': msg`Verification denied`,
   'moderation.endMemberSessions': msg`Logged out everywhere`,
   'moderation.exportMembers': msg`Members downloaded`,

@@ -12,7 +12,7 @@ import { buildHashPhotosKey, hashPhotosTask, isLikelyReturn, simplifyAddress } f
 
 /** Computes the keyed hashes of an identity. */
 export function toMarks(identity: queries.Identity, hashKey: string): queries.Mark[] {
-  const { addresses, birthDate, gender, devices, payers } = identity
+  const { addresses, devices, payers } = identity
   const similar = new Set(addresses.flatMap((address) => simplifyAddress(address) ?? []))
   return [
     ...addresses.map((address) => ({
@@ -25,8 +25,15 @@ export function toMarks(identity: queries.Identity, hashKey: string): queries.Ma
     })),
     ...devices.map((hash) => ({ kind: 'device' as const, hash })),
     ...payers.map((hash) => ({ kind: 'payer' as const, hash })),
-    { kind: 'birth', hash: hashMark('birth', `${birthDate}:${gender}`, hashKey) },
+    { kind: 'birth', hash: toBirthMark(identity, hashKey) },
   ]
+}
+
+function toBirthMark(
+  { birthDate, gender }: Pick<queries.Identity, 'birthDate' | 'gender'>,
+  hashKey: string,
+): string {
+  return hashMark('birth', `${birthDate}:${gender}`, hashKey)
 }
 
 interface Ban {
@@ -51,6 +58,16 @@ export async function recordBan(
   if (banId === undefined) return
   await queries.addMarks(tx, banId, toMarks(identity, hashKey))
   await enqueue(tx, hashPhotosTask, { banId }, buildHashPhotosKey(banId))
+}
+
+/** Replaces the hash of a banned member's date of birth after a correction. */
+export async function renewBirthMark(
+  tx: Tx,
+  { config: { hashKey } }: Pick<Deps, 'config'>,
+  memberId: MemberId,
+): Promise<void> {
+  const identity = await queries.findIdentity(tx, memberId)
+  if (identity) await queries.replaceBirthMark(tx, memberId, toBirthMark(identity, hashKey))
 }
 
 /** Records the ban of a member who is being erased, if it wasn't recorded before. */

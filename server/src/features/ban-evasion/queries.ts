@@ -34,6 +34,13 @@ export async function addMarks(tx: Tx, banId: string, marks: readonly Mark[]): P
     on conflict do nothing`.execute(tx)
 }
 
+/** Replaces the mark of a banned member's date of birth; changes nothing without a ban. */
+export async function replaceBirthMark(tx: Tx, memberId: MemberId, hash: string): Promise<void> {
+  await sql`
+    update evasion_marks set hash = ${hash} where kind = 'birth'
+      and ban_id in (select id from evasion_bans where member_id = ${memberId}::uuid)`.execute(tx)
+}
+
 /** Identity of a member from which the marks follow; `addresses` are canonical. */
 export interface Identity {
   addresses: string[]

@@ -2,6 +2,7 @@ import { moderator } from '../../procedures.ts'
 import { claimPage } from '../../leases/leases.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { authorityReports } from './handlers/authority-reports.ts'
+import { birthDates } from './handlers/birth-dates.ts'
 import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
@@ -24,6 +25,7 @@ export const moderation = {
   ...sanctions,
   ...members,
   ...memberAccounts,
+  ...birthDates,
   ...memberDecisions,
   ...photos,
 

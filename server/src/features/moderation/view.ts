@@ -220,6 +220,7 @@ export function viewMember(row: MemberRecordRow, viewer: RecordViewer) {
     (entry): entry is [string, NonNullable<StoredDetail>] => isFilledIn(entry[1]),
   )
   const account: Required<MemberRecord>['account'] = {
+    birthDate: row.birth_date,
     joinedAt: row.created_at.toISOString(),
     lastActiveAt: row.last_active_at.toISOString(),
     premiumUntil: row.premium_until?.toISOString() ?? null,

@@ -83,6 +83,10 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
   member_verified: { ...decided(() => t`Your profile is verified`), path: PROFILE_PATH },
   member_denied: { ...decided(() => t`We couldn’t verify your profile yet`), path: PROFILE_PATH },
+  birth_date_corrected: {
+    ...decided(() => t`Our team corrected your date of birth`),
+    path: PROFILE_PATH,
+  },
   photo_approved: {
     type: 'other',
     topic: 'moderation',

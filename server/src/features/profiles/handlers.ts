@@ -8,6 +8,7 @@ import { sendMail } from '../../mail/operations.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { requireCheckForAnswers, requireCheckForWords } from './age-check-operations.ts'
+import { requireAge } from './birth-date-operations.ts'
 import { listUnconsented } from './consent-rules.ts'
 import { mixesAlphabets } from './handle-rules.ts'
 import { readSkills, replaceSkills } from './language-queries.ts'
@@ -216,11 +217,7 @@ function checkEdit(own: queries.LockedOwnRow, edit: ProfileEdit, now: Date): voi
     now,
   )
   if (outcome === 'fixed') fail('BIRTH_DATE_FIXED')
-  if (outcome === 'under-age') fail('UNDER_AGE')
-  if (outcome === 'over-age')
-    fail('INVALID_INPUT', {
-      issues: [{ path: 'birthDate', message: 'Members are at most 100 years old' }],
-    })
+  requireAge(outcome)
 }
 
 function checkHandle(handle: string): void {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { FieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
 import { consentsAsJson } from './shared-consent-queries.ts'
-import { isNamedTo, memberIs, visibilityIn } from './shared-visibility-queries.ts'
+import { isFoundUnderAge, isNamedTo, memberIs, visibilityIn } from './shared-visibility-queries.ts'
 import { detailColumns, viewColumns, type VisibleMember } from './shared-queries.ts'
 import type { Visibility } from './visibility-rules.ts'
 
@@ -97,6 +97,21 @@ export function lockOwn(tx: Tx, memberId: MemberId) {
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Locks what a correction of a date of birth depends on, among them the age checks of the member;
+ * undefined for erased members.
+ */
+export function lockForBirthDate(tx: Tx, memberId: MemberId) {
+  return tx
+    .selectFrom('profiles')
+    .select(['birth_date', 'time_zone', 'created_at', 'revision', 'field_revisions'])
+    .select(isFoundUnderAge(memberIs(memberId)).as('is_found_under_age'))
+    .where('id', '=', memberId)
+    .where('account_status', '<>', 'erased')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export type LockedOwnRow = Awaited<ReturnType<typeof lockOwn>>

@@ -56,9 +56,20 @@ interface BirthDateOwner {
 }
 
 /**
- * Checks a date of birth in the member's time zone: eighteen on the day they joined, at most a
- * hundred today, and unchanged once verified (decision P2).
+ * Checks a date of birth in a time zone: eighteen on the day the member joined, at most a hundred
+ * today (decision P2).
  */
+export function checkBirthDate(
+  { created_at: joinedAt }: Pick<BirthDateOwner, 'created_at'>,
+  birthDate: string,
+  timeZone: string,
+  now: Date,
+): Exclude<BirthDateOutcome, 'fixed'> {
+  if (ageOn(birthDate, localDate(joinedAt, timeZone)) < MINIMUM_AGE) return 'under-age'
+  return ageOn(birthDate, localDate(now, timeZone)) > MAXIMUM_AGE ? 'over-age' : 'accepted'
+}
+
+/** Checks a date that a member enters: an age of `checkBirthDate`, and unchanged once verified. */
 export function resolveBirthDate(
   member: BirthDateOwner,
   birthDate: string,
@@ -66,9 +77,7 @@ export function resolveBirthDate(
   now: Date,
 ): BirthDateOutcome {
   if (birthDate === member.birth_date) return 'accepted'
-  if (member.is_verified) return 'fixed'
-  if (ageOn(birthDate, localDate(member.created_at, timeZone)) < MINIMUM_AGE) return 'under-age'
-  return ageOn(birthDate, localDate(now, timeZone)) > MAXIMUM_AGE ? 'over-age' : 'accepted'
+  return member.is_verified ? 'fixed' : checkBirthDate(member, birthDate, timeZone, now)
 }
 
 export type VerificationState =

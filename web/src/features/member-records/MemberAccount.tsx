@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { ReasonDialog } from '../../staff/ReasonDialog.tsx'
+import { CorrectBirthDate } from './CorrectBirthDate.tsx'
 import { useAccountActions } from './use-members.ts'
 
 /** Names of the languages of the app, in the language itself. */
@@ -56,6 +57,7 @@ export function MemberAccount({
             <Trans>Send a password reset</Trans>
           </Button>
         )}
+        {account && <CorrectBirthDate member={{ id, handle }} stored={account.birthDate} />}
         {may.act && (
           <Button size="sm" variant="secondary" onClick={() => setOpenDialog('end')}>
             <Trans>Log out everywhere</Trans>
@@ -149,10 +151,12 @@ function AccountDialogs({
 
 function AdminFacts({ account }: { account: NonNullable<MemberRecord['account']> }) {
   const { t } = useLingui()
-  const { joinedAt, lastActiveAt, premiumUntil, referralCode, referredBy, tokens } = account
+  const { birthDate, joinedAt, lastActiveAt, premiumUntil, referralCode, referredBy, tokens } =
+    account
   const moment = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
+      <Fact label={t`Date of birth`}>{formatDate(birthDate)}</Fact>
       <Fact label={t`Joined`}>{moment.format(new Date(joinedAt))}</Fact>
       <Fact label={t`Last active`}>{moment.format(new Date(lastActiveAt))}</Fact>
       <Fact label={t`Tokens`}>{formatCount(tokens)}</Fact>

@@ -118,6 +118,19 @@ export function useAddNote() {
   return useMutation(api.moderation.addNote.mutationOptions(withToasts(() => t`Note added`)))
 }
 
+/** Returns a function that corrects a date of birth; its errors are shown in the dialog. */
+export function useCorrectBirthDate() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(
+    api.moderation.correctBirthDate.mutationOptions({
+      onSuccess: () => toast.success({ title: t`Date of birth corrected` }),
+      // Also after an error: another admin may have corrected it.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
+    }),
+  )
+  return mutateAsync
+}
+
 /**
  * Actions of a record's account section. Revealed data stays in the mutation, not in the query
  * cache.

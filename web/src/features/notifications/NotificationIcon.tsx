@@ -23,6 +23,7 @@ import {
   Scale,
   ScanFace,
   ShieldAlert,
+  UserPen,
   type LucideIcon,
 } from 'lucide-react'
 import { cn } from '../../ui/cn.ts'
@@ -72,6 +73,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   dispute_lost: ReceiptText,
   report_resolved: Flag,
   fraud_notice: ShieldAlert,
+  birth_date_corrected: UserPen,
   age_check_due: ShieldAlert,
   appeal_decided: Scale,
   selfie_approved: ScanFace,

@@ -229,6 +229,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       ? t`It’s required by law in your country. Pass it by ${formatDate(facts.until)} to stay visible.`
       : t`It’s required by law in your country. Without it, others can’t see you.`,
   }),
+  birth_date_corrected: () => ({
+    title: t`Date of birth corrected`,
+    message: t`Our team corrected it after a request. Others see your age, never the date.`,
+  }),
   selfie_rejected: ({ facts }) => ({
     title: t`Selfie not approved`,
     message: facts.words ?? t`You can try again.`,

@@ -42,6 +42,7 @@ type PersonalKind =
 const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestination> = {
   member_verified: 'profile',
   member_denied: 'profile',
+  birth_date_corrected: 'profile',
   age_check_due: 'age-check',
   selfie_approved: 'profile',
   selfie_rejected: 'profile',

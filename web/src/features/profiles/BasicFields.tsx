@@ -9,6 +9,7 @@ import { countryName, formatDate } from '../../lib/format.ts'
 import { CountryOptions } from '../../ui/CountryOptions.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
+import { PageLink } from '../../ui/PageLink.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
 import { ConsentGroup } from '../consents/ConsentGroup.tsx'
@@ -79,7 +80,13 @@ function FixedBirthDate() {
         <Trans>
           We checked it when we verified you, so you can’t change it any more. Others see your age,
           never the date.
-        </Trans>
+        </Trans>{' '}
+        <PageLink
+          href="/contact?type=support&subject=data"
+          className="font-medium text-ink underline underline-offset-4"
+        >
+          <Trans>Ask us to correct it</Trans>
+        </PageLink>
       </p>
     </div>
   )
