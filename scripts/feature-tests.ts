@@ -13,6 +13,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'app-languages': ['account', 'discovery', 'messages'],
   'age-confirmation': ['pages'],
   'authority-reports': ['report-cases', 'safety'],
+  'birth-dates': ['moderation', 'member-records', 'profiles', 'auth'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],
