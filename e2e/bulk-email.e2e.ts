@@ -343,3 +343,48 @@ test('keeps the screens accessible everywhere and closed to moderators', async (
   await expect(esi.page.getByText('This page is for admins')).toBeVisible()
   await expect(esi.page.getByRole('button', { name: 'Send broadcast' })).toHaveCount(0)
 })
+
+test('sends a legal notice to a list of accounts, after naming the lines without one', async ({
+  visitor,
+}) => {
+  const [admin, ada, ben] = [
+    await joinAdmin(visitor),
+    await joinMember(visitor, 'Ada'),
+    await joinMember(visitor, 'Ben', 'man'),
+  ]
+  await sql("update profiles set account_status = 'banned' where id = $1", [ben.id], server)
+  const { page } = admin
+  const title = `Your data ${randomUUID().slice(0, 8)}`
+  await page.goto('/dashboard/admin/broadcast')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message', { exact: true }).fill('Someone read your city.')
+  await page.getByRole('radio', { name: 'A list of accounts' }).click()
+  const send = page.getByRole('button', { name: 'Send legal notice' })
+  const accounts = page.getByLabel('Accounts')
+  await send.click()
+  await expect(accounts).toHaveAccessibleDescription(/Please enter at least one account/)
+  await accounts.fill(`${ada.email}\nnobody@people.example\n${ben.id}`)
+  await send.click()
+  await expect(accounts).toHaveAccessibleDescription(
+    /Line 2: no account matches “nobody@people.example”\./,
+  )
+  await expect(accounts).toHaveValue(`${ada.email}\nnobody@people.example\n${ben.id}`)
+  await examineEveryWay(page, 'legal-notice')
+  await accounts.fill(`${ada.email}\n${ben.id}`)
+  await send.click()
+  const dialog = page.getByRole('dialog', { name: 'Send this broadcast?' })
+  await expect(dialog).toContainText('Audience: A list of accounts (2).')
+  await expect(dialog).toContainText('Languages of the accounts: English.')
+  await dialog.getByLabel('Type 2 to confirm').fill('2')
+  await dialog.getByRole('button', { name: 'Send to 2' }).click()
+  await confirmIdentity(page)
+  await expectToast(page, 'Broadcast sent to 2 users')
+  await expect(card(page, title)).toContainText('In the app2 of 2 (100%)')
+  for (const { email } of [ada, ben])
+    await expect
+      .poll(
+        async () =>
+          (await mailsTo(email, server)).filter(({ subject }) => subject === title).length,
+      )
+      .toBe(1)
+})

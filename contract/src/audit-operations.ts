@@ -18,6 +18,7 @@ const auditOperations = [
   'auth.planTwoFactorRemoval',
   'auth.removeTwoFactor',
   'broadcasts.cancel',
+  'broadcasts.checkAccounts',
   'broadcasts.schedule',
   'broadcasts.send',
   'campaigns.complete',

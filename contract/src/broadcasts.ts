@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccountList, AccountListSummary } from './account-lists.ts'
 import { Cursor, forAdmins, forAdminsWithStepUp } from './base.ts'
 import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
@@ -9,8 +10,16 @@ import { lineOfText, linesOfText } from './text.ts'
 import { listOfTranslations, TargetLanguage } from './translations.ts'
 import { UI_LANGUAGE_TAGS } from './ui-languages.ts'
 
-/** Audiences of a broadcast (ADM-BCAST-05). */
-export const BroadcastAudience = z.enum(['all', 'men', 'women', 'verified'])
+/** Groups of members that a broadcast goes to (ADM-BCAST-05). */
+export const MemberGroup = z.enum(['all', 'men', 'women', 'verified'])
+export type MemberGroup = z.infer<typeof MemberGroup>
+
+/**
+ * Audiences of a broadcast. `list` is a legal notice to a list of accounts, such as about a breach of
+ * their data: it is emailed whole, also to banned, suspended and leaving members, whatever emails
+ * they turned off. It is sent at once and doesn't count towards `BROADCASTS_PER_DAY`.
+ */
+export const BroadcastAudience = z.enum([...MemberGroup.options, 'list'])
 export type BroadcastAudience = z.infer<typeof BroadcastAudience>
 
 export const BROADCAST_TITLE_MAXIMUM = 120
@@ -89,6 +98,17 @@ export const broadcasts = {
     .route({ method: 'GET', path: '/admin/broadcasts/audiences' })
     .output(Counts),
 
+  /** Reads a list of accounts before a legal notice is sent: how many it names, and unknown lines. */
+  checkAccounts: forAdmins({
+    limits: [perMember(120, HOUR_SECONDS)],
+    idempotency: 'reads',
+    stepUpExemption: { because: 'Reads which accounts a list names; sending needs a step-up' },
+    sample: { accounts: '#A3F9C2' },
+  })
+    .route({ method: 'POST', path: '/admin/broadcasts/account-checks' })
+    .input(z.strictObject({ accounts: AccountList }))
+    .output(AccountListSummary),
+
   /**
    * Notifies an audience in the app, and by mail and push if they want that; at `sendAt` if given.
    * Repeating a `clientId` returns the first broadcast (ADM-BCAST-07, 08).
@@ -107,6 +127,8 @@ export const broadcasts = {
         ...Announcement.shape,
         clientId: z.uuid(),
         sendAt: z.iso.datetime({ offset: true }).optional(),
+        /** Required for `list`, and only allowed there. */
+        accounts: AccountList.optional(),
       }),
     )
     .output(Broadcast),

@@ -19,6 +19,7 @@ import {
 } from '../features/auth/jobs.ts'
 import {
   deliverBroadcast,
+  emailNotice,
   forgetRecipients,
   countChannels,
   resumeBroadcasts,
@@ -168,6 +169,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sendSupportLink,
   sweep,
   deliverBroadcast,
+  emailNotice,
   countChannels,
   resumeBroadcasts,
   forgetRecipients,

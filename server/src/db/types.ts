@@ -459,6 +459,7 @@ export interface BroadcastMessages {
   due_at: Timestamp;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  list_hash: string | null;
   mail_sent: Generated<number>;
   mail_wanted: number | null;
   message: string;

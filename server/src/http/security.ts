@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { refuseUrl } from './url-limits.ts'
 import { getPath, type Refusal, refusals, refuse } from './refusals.ts'
 import { SANDBOX_PATH } from '@adire/contract/payments.ts'
+import { ACCOUNT_LIST_BYTES } from '@adire/contract/account-lists.ts'
 import { BANNER_MAXIMUM_BYTES } from '@adire/contract/banners.ts'
 import { ISSUE_MAXIMUM_BYTES } from '@adire/contract/newsletter-issues.ts'
 import { PHOTO_MAXIMUM_BYTES } from '@adire/contract/photos.ts'
@@ -13,6 +14,8 @@ import { VOICE_MAXIMUM_BYTES } from '@adire/contract/voice-recordings.ts'
 const JSON_MAXIMUM_BYTES = 64 * 1024
 /** Path of newsletter issues: one has long texts in every language. */
 const ISSUES = '/api/admin/newsletter/issues/'
+/** Paths that take a list of accounts. */
+const BROADCASTS = '/api/admin/broadcasts'
 /** Allowance for the multipart headers and fields beside an uploaded file. */
 const MULTIPART_BYTES = 64 * 1024
 /** Paths of the contract's uploads, with the maximum bytes of their files. */
@@ -117,6 +120,11 @@ function checkRead(request: FastifyRequest, config: Config): Refusal | undefined
   return isForeign ? refusals.forbidden : undefined
 }
 
+function findJsonMaximum(path: string): number {
+  if (path.startsWith(ISSUES)) return ISSUE_MAXIMUM_BYTES
+  return path.startsWith(BROADCASTS) ? ACCOUNT_LIST_BYTES : JSON_MAXIMUM_BYTES
+}
+
 /**
  * Refuses a write from outside our own pages or of the wrong type or size; undefined accepts it.
  */
@@ -130,7 +138,7 @@ function checkWrite(request: FastifyRequest, config: Config): Refusal | undefine
 
   const fileMaximum = request.method === 'POST' ? UPLOADS.get(path) : undefined
   const isUpload = fileMaximum !== undefined
-  const jsonMaximum = path.startsWith(ISSUES) ? ISSUE_MAXIMUM_BYTES : JSON_MAXIMUM_BYTES
+  const jsonMaximum = findJsonMaximum(path)
   const maximum = isUpload ? fileMaximum + MULTIPART_BYTES : jsonMaximum
   const length = request.headers['content-length']
   // Without a length there is no body, unless it comes in chunks.

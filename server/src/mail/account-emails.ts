@@ -1,9 +1,10 @@
 import { EXPORT_DOWNLOAD_DAYS } from '@adire/contract/account.ts'
 import { EMAIL_REVERT_DAYS, SUPPORT_LINK_DAYS } from '@adire/contract/auth.ts'
 import { BRAND } from '@adire/contract/brand.ts'
+import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { writeDay, writeTime } from '../lib/formats.ts'
-import { t } from '../lib/text.ts'
+import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 
 export const accountEmails = [
@@ -20,6 +21,7 @@ export const accountEmails = [
   z.object({ mail: z.literal('supportLink'), link: z.url() }),
   z.object({ mail: z.literal('deletionBegun'), link: z.url(), day: z.string() }),
   z.object({ mail: z.literal('inactive'), day: z.string() }),
+  z.object({ mail: z.literal('legalNotice'), title: z.string(), message: z.string() }),
 ] as const
 
 type AccountEmail = z.infer<(typeof accountEmails)[number]>
@@ -56,6 +58,17 @@ export function writeAccountEmail(email: AccountEmail, site: string): EmailText 
         ],
         button: { label: t`Log in`, link: site },
         footnote: t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
+      }
+    case 'legalNotice':
+      return {
+        subject: email.title,
+        heading: email.title,
+        paragraphs: email.message.split('\n').filter((line) => line.trim() !== ''),
+        button: {
+          label: t`Contact us`,
+          link: `${site}${toLanguagePath('/legal-contact', getLanguage())}`,
+        },
+        footnote: t`This is a legal notice about your ${BRAND.name} account. We must send it even if you turned our emails off or your account is closed.`,
       }
     case 'twoFactorRemoval':
       return writeTwoFactorRemoval(email)

@@ -31,6 +31,7 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
     supportLink: [{ mail: 'supportLink', link }],
     deletionBegun: [{ mail: 'deletionBegun', link, day: '2026-11-29' }],
     inactive: [{ mail: 'inactive', day: '2026-11-29' }],
+    legalNotice: [{ mail: 'legalNotice', title: 'X', message: '1\n2' }],
     notifications: [
       { mail: 'notifications', lines: ['1'], path: '/', unsubscribe: link },
       { mail: 'notifications', lines: ['1', '2', '3'], path: '/', unsubscribe: link },

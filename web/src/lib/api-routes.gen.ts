@@ -101,6 +101,7 @@ export const apiRoutes: {
   },
   broadcasts: {
     countAudiences: ['GET', '/admin/broadcasts/audiences'],
+    checkAccounts: ['POST', '/admin/broadcasts/account-checks'],
     send: ['POST', '/admin/broadcasts'],
     list: ['GET', '/admin/broadcasts'],
     cancel: ['POST', '/admin/broadcasts/{id}/cancellation'],

@@ -19,6 +19,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'auth.planTwoFactorRemoval': msg`Two-factor removal requested with a reset link`,
   'auth.removeTwoFactor': msg`Two-factor removed with a reset link`,
   'broadcasts.cancel': msg`Broadcast cancelled`,
+  'broadcasts.checkAccounts': msg`List of accounts checked for a legal notice`,
   'broadcasts.schedule': msg`Broadcast scheduled`,
   'broadcasts.send': msg`Broadcast sent`,
   'campaigns.complete': msg`Campaign completed`,

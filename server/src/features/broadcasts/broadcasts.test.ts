@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import type { BroadcastAudience, MemberGroup } from '@adire/contract/broadcasts.ts'
 import { type BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,7 +124,7 @@ test('ADM-BCAST-07 sends to exactly the members plain SQL finds, without banned 
     select id, gender, is_verified as verified from profiles where is_confirmed and account_status::text in ('active', 'paused')`.execute(
     app.db,
   )
-  const expected: Record<BroadcastAudience, MemberId[]> = {
+  const expected: Record<MemberGroup, MemberId[]> = {
     all: rows.map(({ id }) => id),
     men: rows.filter(({ gender }) => gender === 'man').map(({ id }) => id),
     women: rows.filter(({ gender }) => gender === 'woman').map(({ id }) => id),

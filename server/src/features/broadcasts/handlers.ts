@@ -12,17 +12,42 @@ import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
-import { startBroadcast } from './jobs.ts'
+import { listAccounts } from './account-list-queries.ts'
+import {
+  groupNames,
+  hashList,
+  matchLines,
+  parseAccountList,
+  refuseList,
+  summarizeMatches,
+} from './account-list-rules.ts'
+import { startBroadcast, startNotice } from './jobs.ts'
 import * as queries from './queries.ts'
 import { isSchedulable, findFreeMoment, isSameRequest, PAGE_SIZE } from './rules.ts'
 
-type BroadcastRequest = Announcement & { clientId: string; sendAt?: string | undefined }
+type BroadcastRequest = Announcement & {
+  clientId: string
+  sendAt?: string | undefined
+  accounts?: string | undefined
+}
 
 /** Broadcasts for admins: sending now or later, cancelling, and the history. */
 export const broadcasts = {
   countAudiences: admin.broadcasts.countAudiences.handler(({ context: { db } }) =>
     queries.countAudiences(db),
   ),
+
+  checkAccounts: admin.broadcasts.checkAccounts.handler(async ({ input, context }) => {
+    const summary = summarizeMatches(await matchAccounts(context.db, input.accounts))
+    await inTransaction(context.db, (tx) =>
+      auditAction(tx, context, {
+        operation: 'broadcasts.checkAccounts',
+        target: { type: 'account_list', id: hashList(input.accounts) },
+        after: { accounts: summary.accounts, unknown: summary.unknownCount },
+      }),
+    )
+    return summary
+  }),
 
   send: admin.broadcasts.send.handler(async ({ input: request, context }) => {
     const { actor, db } = context
@@ -67,11 +92,64 @@ export const broadcasts = {
  * Returns the broadcast of an earlier request with the same client id, which must have been equal.
  */
 function viewRepeated(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
-  return isSameRequest(known, request) ? toBroadcast(known) : fail('CLIENT_ID_USED')
+  const listHash = request.accounts === undefined ? null : hashList(request.accounts)
+  return isSameRequest(known, { ...request, listHash })
+    ? toBroadcast(known)
+    : fail('CLIENT_ID_USED')
 }
 
-/** Saves a broadcast within the daily limit, and starts it at once unless it is for later. */
+async function matchAccounts(db: Db, list: string) {
+  const lines = parseAccountList(list)
+  return matchLines(lines, await listAccounts(db, groupNames(lines)))
+}
+
+/** Saves a broadcast, and starts it at once unless it is for later. */
 async function schedule(
+  tx: Tx,
+  context: ActorContext,
+  { accounts, ...request }: BroadcastRequest,
+): Promise<BroadcastId> {
+  if ((request.targetAudience === 'list') !== (accounts !== undefined))
+    refuseList('Only a legal notice has a list of accounts')
+  return accounts === undefined
+    ? scheduleForGroup(tx, context, request)
+    : sendNotice(tx, context, { ...request, accounts })
+}
+
+/** Sends a legal notice at once, whatever else is sent that day. Every line must name an account. */
+async function sendNotice(
+  tx: Tx,
+  context: ActorContext,
+  { accounts: list, sendAt, ...request }: BroadcastRequest & { accounts: string },
+): Promise<BroadcastId> {
+  if (sendAt !== undefined) refuseList('A legal notice is sent at once')
+  const { accounts, unknown } = await matchAccounts(tx, list)
+  if (unknown.length > 0)
+    refuseList(
+      `No account on line ${unknown
+        .map(({ line }) => line)
+        .join(', ')
+        .slice(0, 200)}`,
+    )
+  const at = context.clock.now()
+  const id = await queries.addBroadcast(tx, {
+    ...request,
+    listHash: hashList(list),
+    sender: context.actor.id,
+    at,
+    dueAt: at,
+  })
+  const recipients = await startNotice(tx, id, { accounts: accounts.map((one) => one.id), at })
+  await auditAction(tx, context, {
+    operation: 'broadcasts.send',
+    target: { type: 'broadcast', id },
+    after: { title: request.title, targetAudience: 'list', recipients },
+  })
+  return id
+}
+
+/** Saves a broadcast to a group of members within the daily limit. */
+async function scheduleForGroup(
   tx: Tx,
   context: ActorContext,
   { sendAt, ...request }: BroadcastRequest,
@@ -92,10 +170,13 @@ async function schedule(
       availableAt: availableAt.toISOString(),
     })
 
-  const id = await queries.addBroadcast(tx, { ...request, sender: context.actor.id, at, dueAt })
+  const sender = context.actor.id
+  const id = await queries.addBroadcast(tx, { ...request, listHash: null, sender, at, dueAt })
   const { title, targetAudience } = request
-  const recipients =
-    sendAt === undefined ? await startBroadcast(tx, id, { audience: targetAudience, at }) : null
+  const isStarted = sendAt === undefined && targetAudience !== 'list'
+  const recipients = isStarted
+    ? await startBroadcast(tx, id, { audience: targetAudience, at })
+    : null
   await auditAction(tx, context, {
     operation: sendAt === undefined ? 'broadcasts.send' : 'broadcasts.schedule',
     target: { type: 'broadcast', id },
@@ -112,6 +193,7 @@ async function read(db: Db, id: BroadcastId): Promise<Broadcast> {
 function toBroadcast({
   sortKey: _sortKey,
   createdAt: _createdAt,
+  listHash: _listHash,
   ...row
 }: queries.BroadcastRow): Broadcast {
   return {

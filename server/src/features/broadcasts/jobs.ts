@@ -1,11 +1,13 @@
-import type { BroadcastAudience } from '@adire/contract/broadcasts.ts'
+import type { MemberGroup } from '@adire/contract/broadcasts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { BroadcastId } from '@adire/contract/ids.ts'
+import { BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { defineJob, enqueue } from '../../jobs.ts'
+import { defineJob, enqueue, enqueueAll } from '../../jobs.ts'
+import { composeMail } from '../../mail/compose.ts'
+import { findRecipient } from '../../mail/queries.ts'
 import { addBroadcastNotifications } from '../notifications/operations.ts'
 import { NOTIFICATION_RETENTION_DAYS } from '../notifications/rules.ts'
 import * as queries from './queries.ts'
@@ -25,10 +27,12 @@ export const deliverBroadcast = defineJob<z.infer<typeof BroadcastPayload>, Deps
       const at = clock.now()
       const batch = await queries.settleRecipients(tx, broadcastId, BATCH_SIZE)
       const notified = batch.filter(({ isNotified }) => isNotified).map(({ memberId }) => memberId)
+      const isLegal = batch.some((one) => one.isLegal)
       const wanted =
         notified.length > 0
-          ? await addBroadcastNotifications(tx, { broadcastId, to: notified, at })
+          ? await addBroadcastNotifications(tx, { broadcastId, to: notified, at, isLegal })
           : { byMail: 0, byPush: 0 }
+      if (isLegal) await queueNotices(tx, broadcastId, notified)
       const isLeft = await queries.saveProgress(tx, broadcastId, {
         notified: notified.length,
         skipped: batch.length - notified.length,
@@ -44,11 +48,47 @@ function queueDelivery(tx: Tx, broadcastId: BroadcastId): Promise<void> {
   return enqueue(tx, deliverBroadcast, { broadcastId }, `broadcasts.deliver:${broadcastId}`)
 }
 
+const NoticePayload = z.object({ broadcastId: BroadcastId, memberId: MemberId })
+
+/** Emails a legal notice to a member in their language, whatever the state of their account. */
+export const emailNotice = defineJob<z.infer<typeof NoticePayload>, Deps>({
+  name: 'broadcasts.emailNotice',
+  payload: NoticePayload,
+  async run({ broadcastId, memberId }, { config, db, mailer }) {
+    const recipient = await findRecipient(db, memberId)
+    if (!recipient) return
+    const text = await queries.findText(db, broadcastId, recipient.language)
+    if (text) await mailer.send(composeMail(recipient, { mail: 'legalNotice', ...text }, config))
+  },
+})
+
+function queueNotices(tx: Tx, broadcastId: BroadcastId, to: readonly MemberId[]): Promise<void> {
+  return enqueueAll(
+    tx,
+    emailNotice,
+    to.map((memberId) => ({
+      key: `broadcasts.emailNotice:${broadcastId}:${memberId}`,
+      payload: { broadcastId, memberId },
+    })),
+  )
+}
+
+/** Sends a legal notice to these accounts; returns their number. */
+export async function startNotice(
+  tx: Tx,
+  id: BroadcastId,
+  notice: { accounts: readonly MemberId[]; at: Date },
+): Promise<number> {
+  const total = await queries.fixAccounts(tx, id, notice)
+  await queueDelivery(tx, id)
+  return total
+}
+
 /** Fixes the recipients and queues the first batch; returns their number. */
 export async function startBroadcast(
   tx: Tx,
   id: BroadcastId,
-  { audience, at }: { audience: BroadcastAudience; at: Date },
+  { audience, at }: { audience: MemberGroup; at: Date },
 ): Promise<number> {
   const total = await queries.fixRecipients(tx, id, { audience, at })
   await queueDelivery(tx, id)
@@ -66,7 +106,7 @@ export const resumeBroadcasts = defineJob<Record<string, never>, Deps>({
       await inTransaction(db, async (tx) => {
         if (status === 'sending') return queueDelivery(tx, id)
         const found = await queries.lockBroadcast(tx, id)
-        if (found?.status === 'scheduled')
+        if (found?.status === 'scheduled' && found.audience !== 'list')
           await startBroadcast(tx, id, { audience: found.audience, at })
       })
     }

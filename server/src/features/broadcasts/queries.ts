@@ -3,6 +3,7 @@ import type {
   BroadcastAudience,
   BroadcastStatus,
   BroadcastTranslation,
+  MemberGroup,
 } from '@adire/contract/broadcasts.ts'
 import type { BroadcastId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,8 @@ export interface BroadcastRow {
   message: string
   translations: BroadcastTranslation[]
   targetAudience: BroadcastAudience
+  /** Hash of the list of accounts; null for a group of members. */
+  listHash: string | null
   status: BroadcastStatus
   sentBy: string | null
   createdAt: Date
@@ -35,7 +38,7 @@ export interface BroadcastRow {
 const SELECT = sql`
   select b.id, b.title, b.message, coalesce((
       select json_agg(json_build_object('language', language, 'title', title, 'message', message) order by language)
-      from broadcast_texts where broadcast_id = b.id), '[]'::json) as translations, b.target_audience as "targetAudience", b.status, p.handle as "sentBy", b.created_at as "createdAt",
+      from broadcast_texts where broadcast_id = b.id), '[]'::json) as translations, b.target_audience as "targetAudience", b.list_hash as "listHash", b.status, p.handle as "sentBy", b.created_at as "createdAt",
     b.due_at as "dueAt", b.sent_at as "sentAt", b.finished_at as "finishedAt", b.total_recipients as "totalRecipients",
     b.total_delivered as "totalDelivered", b.total_skipped as "totalSkipped", b.total_opened as "totalOpened",
     case when b.mail_wanted is not null then json_build_object('wanted', b.mail_wanted, 'queued', b.mail_sent) end as mail,
@@ -48,16 +51,19 @@ const SELECT = sql`
  */
 const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
 
+/** Selects accounts that a legal notice reaches; `p` is the profile. */
+const isNoticeable = sql`p.account_status <> 'erased'`
+
 /**
  * Selects the members of an audience (ADM-BCAST-07). `countAudiences` must count the same members.
  */
-const isInAudience = (audience: BroadcastAudience) => sql`
+const isInAudience = (audience: MemberGroup) => sql`
   ${isReachable} and case ${audience}::text
     when 'men' then p.gender = 'man' when 'women' then p.gender = 'woman' when 'verified' then p.is_verified else true end`
 
 /** Counts every audience in one snapshot. */
-export async function countAudiences(db: Db): Promise<Record<BroadcastAudience, number>> {
-  const { rows: counted } = await sql<Record<BroadcastAudience, number>>`
+export async function countAudiences(db: Db): Promise<Record<MemberGroup, number>> {
+  const { rows: counted } = await sql<Record<MemberGroup, number>>`
     select count(*)::integer as all, (count(*) filter (where p.gender = 'man'))::integer as men,
       (count(*) filter (where p.gender = 'woman'))::integer as women, (count(*) filter (where p.is_verified))::integer as verified
     from profiles p where ${isReachable}`.execute(db)
@@ -91,10 +97,10 @@ export async function findBroadcast(db: Db, id: BroadcastId): Promise<BroadcastR
   return rows[0]
 }
 
-/** Lists when broadcasts were or will be sent, from a moment on. */
+/** Lists when broadcasts were or will be sent, from a moment on; without legal notices. */
 export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
   const { rows: planned } = await sql<{ dueAt: Date }>`
-    select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled'`.execute(
+    select due_at as "dueAt" from broadcast_messages where due_at > ${since} and status <> 'cancelled' and target_audience <> 'list'`.execute(
     tx,
   )
   return planned.map(({ dueAt }) => dueAt)
@@ -102,17 +108,30 @@ export async function listPlanned(tx: Tx, since: Date): Promise<Date[]> {
 
 export async function addBroadcast(
   tx: Tx,
-  request: Announcement & RequestKey & { at: Date; dueAt: Date },
+  request: Announcement & RequestKey & { at: Date; dueAt: Date; listHash: string | null },
 ): Promise<BroadcastId> {
   const { rows: added } = await sql<{ id: BroadcastId }>`
-    insert into broadcast_messages (title, message, target_audience, sent_by, client_id, status, created_at, due_at)
-    values (${request.title}, ${request.message}, ${request.targetAudience}, ${request.sender}, ${request.clientId}, 'scheduled', ${request.at}, ${request.dueAt})
+    insert into broadcast_messages (title, message, target_audience, list_hash, sent_by, client_id, status, created_at, due_at)
+    values (${request.title}, ${request.message}, ${request.targetAudience}, ${request.listHash}, ${request.sender}, ${request.clientId}, 'scheduled', ${request.at}, ${request.dueAt})
     returning id`.execute(tx)
   const [row] = added
   if (!row) throw new Error('the inserted broadcast returned no row')
   const texts = request.translations.map((text) => ({ broadcast_id: row.id, ...text }))
   if (texts.length > 0) await tx.insertInto('broadcast_texts').values(texts).execute()
   return row.id
+}
+
+/** Returns title and message in a language; in English if the broadcast isn't translated. */
+export async function findText(
+  db: Db,
+  id: BroadcastId,
+  language: string,
+): Promise<{ title: string; message: string } | undefined> {
+  const { rows } = await sql<{ title: string; message: string }>`
+    select coalesce(t.title, b.title) as title, coalesce(t.message, b.message) as message
+    from broadcast_messages b left join broadcast_texts t on t.broadcast_id = b.id and t.language = ${language}
+    where b.id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** Returns status and audience and locks the broadcast until the transaction ends. */
@@ -131,7 +150,7 @@ export async function lockBroadcast(
 export async function fixRecipients(
   tx: Tx,
   id: BroadcastId,
-  { audience, at }: { audience: BroadcastAudience; at: Date },
+  { audience, at }: { audience: MemberGroup; at: Date },
 ): Promise<number> {
   // An audience may be a million members, which takes longer than the usual statement timeout.
   await sql`set local statement_timeout = '60s'`.execute(tx)
@@ -146,6 +165,24 @@ export async function fixRecipients(
   return total
 }
 
+/** Starts a legal notice to these accounts and returns their number. Nobody gets it by push. */
+export async function fixAccounts(
+  tx: Tx,
+  id: BroadcastId,
+  { accounts, at }: { accounts: readonly MemberId[]; at: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into broadcast_recipients (broadcast_id, user_id)
+    select ${id}::uuid, p.id from profiles p where p.id = any(${accounts}::uuid[]) and ${isNoticeable}`.execute(
+    tx,
+  )
+  const total = Number(numAffectedRows ?? 0)
+  await sql`
+    update broadcast_messages set status = 'sending', sent_at = ${at}, total_recipients = ${total}::integer, mail_wanted = 0
+    where id = ${id}`.execute(tx)
+  return total
+}
+
 /**
  * Marks the next waiting recipients as delivered or skipped, for the caller to notify in the same
  * transaction; `isNotified` is false for those no longer reachable.
@@ -154,16 +191,23 @@ export async function settleRecipients(
   tx: Tx,
   id: BroadcastId,
   limit: number,
-): Promise<{ memberId: MemberId; isNotified: boolean }[]> {
-  const { rows: settled } = await sql<{ memberId: MemberId; isNotified: boolean }>`
+): Promise<{ memberId: MemberId; isNotified: boolean; isLegal: boolean }[]> {
+  const { rows: settled } = await sql<{
+    memberId: MemberId
+    isNotified: boolean
+    isLegal: boolean
+  }>`
     with batch as (
-      select r.user_id, ${isReachable} as is_notified
-      from broadcast_recipients r join profiles p on p.id = r.user_id
+      select r.user_id, b.target_audience = 'list' as is_legal,
+        case when b.target_audience = 'list' then ${isNoticeable} else ${isReachable} end as is_notified
+      from broadcast_recipients r join profiles p on p.id = r.user_id join broadcast_messages b on b.id = r.broadcast_id
       where r.broadcast_id = ${id} and r.state = 'waiting'
       order by r.user_id limit ${limit} for update of r skip locked)
     update broadcast_recipients r set state = case when batch.is_notified then 'delivered' else 'skipped' end
     from batch where r.broadcast_id = ${id} and r.user_id = batch.user_id
-    returning r.user_id as "memberId", batch.is_notified as "isNotified"`.execute(tx)
+    returning r.user_id as "memberId", batch.is_notified as "isNotified", batch.is_legal as "isLegal"`.execute(
+    tx,
+  )
   return settled
 }
 

@@ -46,6 +46,7 @@ test('treats a request with the same text, audience and time as a repeat', () =>
     title: 'A',
     message: 'B',
     targetAudience: 'all',
+    listHash: null,
     translations: [{ language: 'fr', title: 'C', message: 'D' }],
     createdAt: at(0),
     dueAt: at(0),
@@ -59,6 +60,7 @@ test('treats a request with the same text, audience and time as a repeat', () =>
     { title: 'C' },
     { message: 'C' },
     { targetAudience: 'men' as const },
+    { listHash: 'of a list' },
     { translations: [] },
     { sendAt: at(1).toISOString() },
   ])

@@ -43,19 +43,20 @@ export function isSchedulable(moment: Date, now: Date): boolean {
   return ahead > 0 && ahead <= BROADCAST_DAYS_AHEAD * DAY_MS
 }
 
-type BroadcastRequest = Announcement & { sendAt?: string | undefined }
-type StoredBroadcast = Announcement & { createdAt: Date; dueAt: Date }
+type BroadcastRequest = Announcement & { listHash: string | null; sendAt?: string | undefined }
+type StoredBroadcast = Announcement & { listHash: string | null; createdAt: Date; dueAt: Date }
 
 /** True if a request with the same client id has the content and time of the stored broadcast. */
 export function isSameRequest(
   stored: StoredBroadcast,
-  { title, message, targetAudience, translations, sendAt }: BroadcastRequest,
+  { title, message, targetAudience, listHash, translations, sendAt }: BroadcastRequest,
 ): boolean {
   const dueAt = sendAt === undefined ? stored.createdAt.getTime() : Date.parse(sendAt)
   return (
     stored.title === title &&
     stored.message === message &&
     stored.targetAudience === targetAudience &&
+    stored.listHash === listHash &&
     toKey(stored.translations) === toKey(translations) &&
     stored.dueAt.getTime() === dueAt
   )

@@ -137,17 +137,23 @@ export function buildMessageNotification({
 
 /**
  * Notifies members of a broadcast, each at most once, by the channels they chose for news. Returns how
- * many chose email and how many chose push.
+ * many chose email and how many chose push. The caller emails a legal notice itself, to all.
  */
 export async function addBroadcastNotifications(
   tx: Tx,
-  { broadcastId, to, at }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date },
+  {
+    broadcastId,
+    to,
+    at,
+    isLegal,
+  }: { broadcastId: BroadcastId; to: readonly MemberId[]; at: Date; isLegal: boolean },
 ): Promise<{ byMail: number; byPush: number }> {
   const { topic } = kindRules.broadcast
   const reached = await insertBroadcastNotifications(tx, {
     broadcastId,
     to,
     at,
+    isLegal,
     topic,
     unchosen: defaultChannels(topic),
   })

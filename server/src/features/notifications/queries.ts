@@ -125,6 +125,8 @@ interface BroadcastNotifications {
   broadcastId: BroadcastId
   to: readonly MemberId[]
   at: Date
+  /** True for a legal notice, which the caller emails to all. */
+  isLegal: boolean
   /** The topic whose preference applies, and the default without one. */
   topic: NotificationTopic
   unchosen: { mail: boolean; push: boolean }
@@ -136,17 +138,18 @@ interface BroadcastNotifications {
  */
 export async function insertBroadcastNotifications(
   tx: Tx,
-  { broadcastId, to, at, topic, unchosen }: BroadcastNotifications,
+  { broadcastId, to, at, isLegal, topic, unchosen }: BroadcastNotifications,
 ): Promise<{ memberId: MemberId; byMail: boolean; byPush: boolean }[]> {
   const { rows } = await sql<{ memberId: MemberId; byMail: boolean; byPush: boolean }>`
     with added as (
-      insert into notifications (user_id, kind, broadcast_id, happened_at, mail_state, push_state)
+      insert into notifications (user_id, kind, broadcast_id, happened_at, mail_state, mailed_at, push_state)
       select m.id, 'broadcast', ${broadcastId}::uuid, ${at}::timestamptz,
-        (case when coalesce(c.by_mail, ${unchosen.mail}::boolean) then 'waiting' else 'skipped' end)::delivery_state,
-        (case when coalesce(c.by_push, ${unchosen.push}::boolean) then 'waiting' else 'skipped' end)::delivery_state
+        (case when ${isLegal}::boolean then 'sent' when coalesce(c.by_mail, ${unchosen.mail}::boolean) then 'waiting' else 'skipped' end)::delivery_state,
+        case when ${isLegal}::boolean then ${at}::timestamptz end,
+        (case when not ${isLegal}::boolean and coalesce(c.by_push, ${unchosen.push}::boolean) then 'waiting' else 'skipped' end)::delivery_state
       from unnest(${to}::uuid[]) m (id) left join notification_preferences c on c.user_id = m.id and c.topic = ${topic}
       on conflict (broadcast_id, user_id) where broadcast_id is not null do nothing
-      returning user_id, mail_state = 'waiting' as by_mail, push_state = 'waiting' as by_push)
+      returning user_id, mail_state <> 'skipped' as by_mail, push_state = 'waiting' as by_push)
     select user_id as "memberId", by_mail as "byMail", by_push as "byPush",
       publish_event(user_id, '{"type": "notifications.changed"}')
     from added`.execute(tx)

@@ -4,8 +4,10 @@ import {
   BROADCAST_TITLE_MAXIMUM,
   BROADCASTS_PER_DAY,
   type BroadcastAudience,
+  type MemberGroup,
 } from '@adire/contract/broadcasts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import type { UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -21,15 +23,16 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
+import { AccountListField } from './AccountListField.tsx'
 import { BroadcastPreview } from './BroadcastPreview.tsx'
 import { ConfirmBroadcast } from './ConfirmBroadcast.tsx'
 import { audienceLabels } from './copy.ts'
 import { TranslationFields } from './TranslationFields.tsx'
 import { formatForInput } from '../../lib/local-input.ts'
-import { blankDraft, checkBroadcast, type Draft } from './rules.ts'
-import { useAudiences, useStoredDraft } from './use-broadcasts.ts'
+import { blankDraft, checkBroadcast, describeUnknown, type Draft } from './rules.ts'
+import { useAudiences, useCheckAccounts, useStoredDraft } from './use-broadcasts.ts'
 
-const audiences = ['all', 'men', 'women', 'verified'] as const
+const audiences = ['all', 'men', 'women', 'verified', 'list'] as const
 const MAXIMUM_AHEAD_MS = BROADCAST_DAYS_AHEAD * DAY_MS
 
 const schema = schemaFromRule((draft: Draft) => checkBroadcast(draft, new Date()))
@@ -41,9 +44,17 @@ export function BroadcastComposer() {
   const counts = useAudiences().data
   /** Idempotency key of the broadcast: a repeated request with it sends nothing again. */
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
-  const [toConfirm, setToConfirm] = useState<{ draft: Draft; count: number }>()
+  const [toConfirm, setToConfirm] = useState<{
+    draft: Draft
+    count: number
+    languages?: readonly UiLanguageTag[]
+  }>()
+  const check = useCheckAccounts()
   const renewClientId = () => setClientId(crypto.randomUUID())
-  const { form, control, errors, register, change, fill } = useValidatedForm<Draft, Draft>({
+  const { form, control, errors, register, change, fill, refuse, isSubmitting } = useValidatedForm<
+    Draft,
+    Draft
+  >({
     defaultValues: stored.initial,
     schema,
     onTyped: stored.store,
@@ -52,9 +63,23 @@ export function BroadcastComposer() {
         toast.error({ title: t`Error`, description: t`Please fill in all fields` })
     },
     onSubmit(draft) {
+      if (draft.targetAudience === 'list') return checkList(draft)
       if (counts) setToConfirm({ draft, count: counts[draft.targetAudience] })
     },
   })
+
+  /** Asks for confirmation once every line names an account. A failed check is a toast. */
+  async function checkList(draft: Draft) {
+    const found = await check.mutateAsync({ accounts: draft.accounts }).catch(() => undefined)
+    if (!found) return
+    const accounts = describeUnknown(found)
+    if (accounts !== undefined) return refuse({ accounts })
+    setToConfirm({
+      draft: { ...draft, isLater: false },
+      count: found.accounts,
+      languages: found.languages,
+    })
+  }
   const [title, message, translations, targetAudience, isLater] = useWatch({
     control,
     name: ['title', 'message', 'translations', 'targetAudience', 'isLater'],
@@ -96,29 +121,40 @@ export function BroadcastComposer() {
           counts={counts}
           onChange={(audience) => change('targetAudience', audience)}
         />
-        <div className="grid gap-3">
-          <Switch
-            label={<Trans>Send it later</Trans>}
-            hint={<Trans>Recipients are counted when it’s sent.</Trans>}
-            checked={isLater}
-            onChange={(next) => change('isLater', next)}
-          />
-          {isLater && <MomentField error={errors.sendAt} input={register('sendAt')} />}
-        </div>
+        {targetAudience === 'list' ? (
+          <AccountListField error={errors.accounts} input={register('accounts')} />
+        ) : (
+          <div className="grid gap-3">
+            <Switch
+              label={<Trans>Send it later</Trans>}
+              hint={<Trans>Recipients are counted when it’s sent.</Trans>}
+              checked={isLater}
+              onChange={(next) => change('isLater', next)}
+            />
+            {isLater && <MomentField error={errors.sendAt} input={register('sendAt')} />}
+          </div>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
             type="submit"
             icon={<Send aria-hidden className="rtl:-scale-x-100" />}
             disabled={!counts}
+            loading={isSubmitting}
           >
-            {isLater ? <Trans>Schedule broadcast</Trans> : <Trans>Send broadcast</Trans>}
+            {targetAudience === 'list' ? (
+              <Trans>Send legal notice</Trans>
+            ) : isLater ? (
+              <Trans>Schedule broadcast</Trans>
+            ) : (
+              <Trans>Send broadcast</Trans>
+            )}
           </Button>
-          <p className="text-sm text-ink-3">
+          <p className="text-sm text-ink-3" hidden={targetAudience === 'list'}>
             <Trans>You can send at most {BROADCASTS_PER_DAY} in 24 hours.</Trans>
           </p>
         </div>
       </form>
-      <BroadcastPreview title={title} message={message} />
+      <BroadcastPreview title={title} message={message} isLegal={targetAudience === 'list'} />
       {toConfirm && (
         <ConfirmBroadcast
           {...toConfirm}
@@ -134,7 +170,7 @@ export function BroadcastComposer() {
 
 type ChoiceProps = {
   value: BroadcastAudience
-  counts: Record<BroadcastAudience, number> | undefined
+  counts: Record<MemberGroup, number> | undefined
   onChange: (audience: BroadcastAudience) => void
 }
 
@@ -153,11 +189,12 @@ function AudienceChoice({ value, counts, onChange }: ChoiceProps) {
         cards={audiences.map((audience) => ({
           value: audience,
           title: i18n._(audienceLabels[audience]),
-          aside: counts ? (
-            <span className="tabular-nums">{formatCount(counts[audience])}</span>
-          ) : (
-            '…'
-          ),
+          aside:
+            audience === 'list' ? undefined : counts ? (
+              <span className="tabular-nums">{formatCount(counts[audience])}</span>
+            ) : (
+              '…'
+            ),
         }))}
       />
     </div>

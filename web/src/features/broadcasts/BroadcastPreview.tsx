@@ -3,10 +3,10 @@ import { Bell } from 'lucide-react'
 import { LinkedText } from '../../shared/LinkedText.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
-type Props = { title: string; message: string }
+type Props = { title: string; message: string; isLegal: boolean }
 
 /** Preview of a broadcast as the notification that members see. */
-export function BroadcastPreview({ title, message }: Props) {
+export function BroadcastPreview({ title, message, isLegal }: Props) {
   const { t } = useLingui()
   return (
     <section aria-label={t`Preview`} className="grid min-w-0 content-start gap-2">
@@ -34,10 +34,16 @@ export function BroadcastPreview({ title, message }: Props) {
         </div>
       </div>
       <p className="text-sm text-ink-3">
-        <Trans>
-          Everyone in the audience gets a notification in the app. Members who get “News and offers”
-          by email or push also get a short note with a link.
-        </Trans>
+        {isLegal ? (
+          <Trans>
+            Every account on the list gets this by email and as a notification in the app.
+          </Trans>
+        ) : (
+          <Trans>
+            Everyone in the audience gets a notification in the app. Members who get “News and
+            offers” by email or push also get a short note with a link.
+          </Trans>
+        )}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import { UI_LANGUAGES, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasCode } from '../../lib/error-copy.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
@@ -8,10 +9,17 @@ import { audienceLabels } from './copy.ts'
 import { type Draft, isCountTyped, toTranslations } from './rules.ts'
 import { useSendBroadcast } from './use-broadcasts.ts'
 
+const nameTags = (tags: readonly UiLanguageTag[]) =>
+  UI_LANGUAGES.filter(({ tag }) => tags.includes(tag))
+    .map(({ name }) => name)
+    .join(', ')
+
 type Props = {
   draft: Draft
   /** Size of the audience when the dialog opened, which the admin types to confirm. */
   count: number
+  /** Languages of the accounts of a legal notice, the most frequent first. */
+  languages?: readonly UiLanguageTag[]
   /** Repeated requests with the same id send the broadcast once. */
   clientId: string
   onClientIdUsed: () => void
@@ -24,7 +32,7 @@ type Props = {
  * by accident; the API client asks them to re-authenticate.
  */
 export function ConfirmBroadcast(props: Props) {
-  const { draft, count, clientId, onClientIdUsed, onSent, onClose } = props
+  const { draft, count, languages, clientId, onClientIdUsed, onSent, onClose } = props
   const { t, i18n } = useLingui()
   const send = useSendBroadcast()
   const number = formatCount(count)
@@ -32,7 +40,7 @@ export function ConfirmBroadcast(props: Props) {
   const moment = draft.isLater ? new Date(draft.sendAt).toISOString() : undefined
 
   async function handleSend() {
-    const { title, message, targetAudience, translations } = draft
+    const { title, message, targetAudience, accounts, translations } = draft
     try {
       await send.mutateAsync({
         title,
@@ -41,6 +49,7 @@ export function ConfirmBroadcast(props: Props) {
         targetAudience,
         clientId,
         ...(moment && { sendAt: moment }),
+        ...(targetAudience === 'list' && { accounts }),
       })
     } catch (error) {
       // An earlier text was sent with this id, so the changed text needs a new one.
@@ -63,10 +72,13 @@ export function ConfirmBroadcast(props: Props) {
             {number} as of now).
           </Trans>
         ) : (
-          <Trans>
-            “{draft.title.trim()}” will be sent now. Audience: {audience} ({number}). You can’t undo
-            this.
-          </Trans>
+          <>
+            <Trans>
+              “{draft.title.trim()}” will be sent now. Audience: {audience} ({number}). You can’t
+              undo this.
+            </Trans>{' '}
+            {languages && <Trans>Languages of the accounts: {nameTags(languages)}.</Trans>}
+          </>
         )
       }
       confirmLabel={moment ? <Trans>Schedule broadcast</Trans> : <Trans>Send to {number}</Trans>}

@@ -9,6 +9,7 @@ export const audienceLabels: Record<BroadcastAudience, MessageDescriptor> = {
   men: msg`Men`,
   women: msg`Women`,
   verified: msg`Verified members`,
+  list: msg`A list of accounts`,
 }
 
 export const statusLabels: Record<BroadcastStatus, { label: MessageDescriptor; badge: BadgeKind }> =

@@ -1,11 +1,13 @@
+import { ACCOUNT_LIST_LINES, type AccountListSummary } from '@adire/contract/account-lists.ts'
 import {
   BROADCAST_DAYS_AHEAD,
   BroadcastAudience,
   BroadcastTranslation,
 } from '@adire/contract/broadcasts.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { z } from 'zod'
+import { formatCount } from '../../lib/format.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import { translationLanguages } from '../../staff/translation-rules.ts'
 
@@ -19,6 +21,8 @@ export type Draft = {
   /** By language; both texts are empty for a language without a translation. */
   translations: Translations
   targetAudience: BroadcastAudience
+  /** Accounts of a legal notice, one on each line. */
+  accounts: string
   isLater: boolean
   /** Local time as a `datetime-local` input writes it, such as `2026-11-21T18:30`. */
   sendAt: string
@@ -29,6 +33,7 @@ export const blankDraft: Draft = {
   message: '',
   translations: {},
   targetAudience: 'all',
+  accounts: '',
   isLater: false,
   sendAt: '',
 }
@@ -37,7 +42,7 @@ export const blankDraft: Draft = {
  * Checks the broadcast form: no empty text, and a send time within the next 90 days (ADM-BCAST-06).
  */
 export function checkBroadcast(
-  { title, message, translations, isLater, sendAt }: Draft,
+  { title, message, translations, targetAudience, accounts, isLater, sendAt }: Draft,
   now: Date,
 ): FieldTexts<Draft> {
   return {
@@ -46,9 +51,39 @@ export function checkBroadcast(
     ...(translationLanguages.some(({ tag }) => isHalfWritten(translations[tag])) && {
       translations: t`Write both the title and the message of a translation, or neither`,
     }),
+    ...(targetAudience === 'list' && {
+      accounts: checkAccounts(accounts),
+    }),
     ...(isLater &&
+      targetAudience !== 'list' &&
       !isWithinDaysAhead(sendAt, now) && { sendAt: t`Choose a time within the next 90 days` }),
   }
+}
+
+function checkAccounts(accounts: string): string | undefined {
+  const count = accounts.split('\n').filter((line) => line.trim() !== '').length
+  if (count === 0) return t`Please enter at least one account`
+  const maximum = formatCount(ACCOUNT_LIST_LINES)
+  return count > ACCOUNT_LIST_LINES ? t`Please enter at most ${maximum} accounts` : undefined
+}
+
+/** Names the lines of a list that match no account; undefined if all do. */
+export function describeUnknown({
+  unknown,
+  unknownCount,
+}: Pick<AccountListSummary, 'unknown' | 'unknownCount'>): string | undefined {
+  if (unknownCount === 0) return undefined
+  const lines = unknown
+    .map(({ line, text, reason }) =>
+      reason === 'ambiguous'
+        ? t`Line ${line}: several accounts have the code “${text}”.`
+        : t`Line ${line}: no account matches “${text}”.`,
+    )
+    .join(' ')
+  const more = unknownCount - unknown.length
+  return more === 0
+    ? lines
+    : `${lines} ${plural(more, { one: '# more line matches no account.', other: '# more lines match no account.' })}`
 }
 
 export function isWritten(translation: Translation | undefined): boolean {
@@ -91,6 +126,7 @@ const StoredDraft = z.object({
     .record(z.string(), z.object({ title: z.string(), message: z.string() }))
     .catch({}),
   targetAudience: BroadcastAudience.catch('all'),
+  accounts: z.string().catch(''),
 })
 
 /** Parses a stored draft, without its send time. Invalid values fall back to the blank draft's. */

@@ -48,6 +48,21 @@ export function useStoredDraft() {
   }
 }
 
+/** Reads a list of accounts before a legal notice is sent. */
+export function useCheckAccounts() {
+  return useMutation(
+    api.broadcasts.checkAccounts.mutationOptions({
+      onError: (error) =>
+        toast.error(
+          errorCopy(error, {
+            title: t`Couldn’t check the accounts`,
+            description: t`Please try again in a moment.`,
+          }),
+        ),
+    }),
+  )
+}
+
 /** Sends or schedules a broadcast (ADM-BCAST-11). */
 export function useSendBroadcast() {
   const queryClient = useQueryClient()
