@@ -19,8 +19,8 @@ export function fillStatements(size: number): { name: string; text: string }[] {
         select ${id('i')}, 'member-' || i || '@people.example', true, 'Member' || i from generate_series(1, ${size}) i`,
     },
     { name: 'profiles', text: profilesText(size, id('i')) },
-    ...discoverStatements(size, id('i')),
     ...placeStatements(size, id('i')),
+    ...discoverStatements(size, id('i')),
     {
       name: 'profile_terms',
       text: 'insert into profile_terms (member_id, terms) select p.id, discovery_terms(p) || path_terms(p.id) from profiles p',
@@ -129,11 +129,12 @@ function discoverStatements(size: number, id: string): { name: string; text: str
   return [
     {
       name: 'discover_order',
-      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, boosted_at, order_key, exposure_ratio, visible_since)
+      text: `insert into discover_order (member_id, gender, city, country, is_visible, is_boosted, boosted_at, order_key, exposure_ratio, visible_since, birth_date, corridor, next_city, next_country)
         select id, gender, city, country, is_visible, boost_expires_at is not null, boost_expires_at - interval '24 hours',
           (case when share < 0.2 then 0 when share < 0.8 then 1 when share < 0.9 then 2 else 3 end) * 281474976710656
-            + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at
-        from profiles, lateral (select ${chance("'share ' || id")} as share) exposure`,
+            + (hashtextextended(id::text, 3) & 281474976710655), 2 * share, created_at,
+          birth_date, corridor_of(roots_country, country), fold_text(next_city), fold_text(next_country)
+        from profiles left join member_paths on member_id = id and next_audience = 'everyone', lateral (select ${chance("'share ' || id")} as share) exposure`,
     },
     {
       name: 'profile_languages',

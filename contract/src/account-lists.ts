@@ -20,7 +20,7 @@ export const UnknownLine = z.strictObject({
 })
 export type UnknownLine = z.infer<typeof UnknownLine>
 
-/** What a list of accounts names. An account that it names twice counts once. */
+/** Accounts that a list names. An account that it names twice counts once. */
 export const AccountListSummary = z.strictObject({
   accounts: z.int(),
   /** Languages of the accounts, the most frequent first. */

@@ -18,6 +18,12 @@ export const discoverInvariants: Record<string, string> = {
       or (o.gender, o.city, o.country, o.is_visible, o.boosted_at is not null) <> (p.gender, p.city, p.country, p.is_visible, p.boost_expires_at is not null)
       or (o.is_boosted and o.boosted_at is null)`,
 
+  'discover: the order has the places and date of birth of each member': `
+    select p.id from profiles p join discover_order o on o.member_id = p.id
+    left join member_paths path on path.member_id = p.id and path.next_audience = 'everyone'
+    where (o.birth_date, o.corridor, o.next_city, o.next_country)
+      is distinct from (p.birth_date, corridor_of(p.roots_country, p.country), fold_text(path.next_city), fold_text(path.next_country))`,
+
   'profiles: a profile is visible exactly if nothing hides it': `
     select id from profiles p
     where p.is_visible <> (p.is_available and p.account_status = 'active' and p.is_confirmed and p.handle <> 'New member'

@@ -622,9 +622,11 @@ export interface DatePlans {
 }
 
 export interface DiscoverOrder {
+  birth_date: string | null;
   boost_shown: Generated<number>;
   boosted_at: Timestamp | null;
   city: string;
+  corridor: string | null;
   counted_at: Timestamp | null;
   country: string;
   exposure: Generated<number>;
@@ -633,6 +635,8 @@ export interface DiscoverOrder {
   is_boosted: boolean;
   is_visible: boolean;
   member_id: string;
+  next_city: string | null;
+  next_country: string | null;
   order_key: number;
   shown_week: string | null;
   visible_since: Timestamp | null;

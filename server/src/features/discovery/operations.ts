@@ -4,11 +4,13 @@ import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { listNearby } from '../../lib/place-list.ts'
+import { isRingPlaceFilled } from './backfill-queries.ts'
 import {
   countListed,
   findWords,
   type KeyRange,
   listRanked,
+  type RingSource,
   countHeadMatches,
   type Search,
   type Source,
@@ -24,6 +26,7 @@ import {
 import { findCorridor } from '../path/shared-queries.ts'
 import {
   COMPLETIONS_MAXIMUM,
+  findRingPlace,
   NO_CORRIDOR,
   searchableWords,
   toLookup,
@@ -110,6 +113,7 @@ export async function planSearch(
     activeSince: filters.availableNow ? new Date(now.getTime() - AVAILABLE_MS) : undefined,
     terms,
     ...toLookup({ filters, cities, words, gender, corridor, now }),
+    place: findRingPlace(filters, { terms, corridor }),
     sort,
     seesFully: actor.isPremium,
     after: after?.kind === 'rank' ? after.rank : undefined,
@@ -173,10 +177,20 @@ export async function findPage(db: ReadDb, plan: Plan): Promise<Listed[]> {
 }
 
 /** A window needs more members than a page, so a sample is taken before instead of a first try. */
-async function chooseRingSource(db: ReadDb, plan: Plan): Promise<Source> {
+async function chooseRingSource(db: ReadDb, plan: Plan): Promise<RingSource> {
   if (!plan.isNarrow) return { kind: 'ordered' }
+  if (isOnlyPlace(plan.search) && (await isRingPlaceFilled(db))) return { kind: 'place' }
   const sampled = await sampleHead(db, plan.search)
   return sampled.isComplete ? plan.rare : chooseSource(plan, sampled)
+}
+
+/**
+ * True if the index of a place checks whatever few members may match: it holds their ages, and is
+ * so small that passing all of it costs little.
+ */
+function isOnlyPlace({ place, city, cities, country, activeSince }: Search): boolean {
+  const others = [city, cities, country, activeSince]
+  return place !== undefined && others.every((other) => other === undefined)
 }
 
 /**

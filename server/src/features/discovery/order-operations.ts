@@ -11,7 +11,7 @@ import {
   type ViewerOrder,
   WINDOW_SIZE,
 } from './order-rules.ts'
-import type { Search, Source } from './queries.ts'
+import type { RingSource, Search } from './queries.ts'
 import { listParts, type Parts, type RingRow } from './ring-queries.ts'
 import type { Listed } from './view.ts'
 
@@ -19,7 +19,7 @@ interface Request {
   order: ViewerOrder
   after: RingPosition | undefined
   hasLane: boolean
-  source: Source
+  source: RingSource
 }
 
 /** A page while it is filled. */

@@ -26,6 +26,7 @@ const TABLES = new Set([
   'users',
   'profiles',
   'profile_terms',
+  'member_paths',
   'search_words',
   'likes',
   'blocks',
@@ -60,10 +61,10 @@ beforeAll(async () => {
   // More words with the prefix "pa" than are looked up individually.
   await pool.query("insert into search_words select 'pa' || n from generate_series(1, 40) n")
   await pool.query(
-    'vacuum (analyze) profiles, profile_terms, search_words, likes, blocks, users, passes, short_ids, packed_passes, discover_order, order_preferences, profile_languages, recent_views, daily_views',
+    'vacuum (analyze) profiles, profile_terms, member_paths, search_words, likes, blocks, users, passes, short_ids, packed_passes, discover_order, order_preferences, profile_languages, recent_views, daily_views',
   )
   const { rows } = await pool.query(
-    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' and id in (select from_user_id from packed_passes) order by id limit 1",
+    "select id from profiles where is_visible and gender = 'man' and interested_in = 'women' and id in (select from_user_id from packed_passes) and roots_country <> country order by id limit 1",
   )
   // The only fields of the viewer that are read.
   viewer = { id: rows[0].id, gender: 'man', interestedIn: 'women', isPremium: true } as Actor
@@ -107,6 +108,18 @@ const cases: Record<string, Partial<DiscoverFilters>> = {
     maxAge: 44,
   },
   interests: { interests: ['Music', 'Gaming'] },
+  'my corridor': { myCorridor: true },
+  'my corridor, of an age, verified': {
+    myCorridor: true,
+    minAge: 30,
+    maxAge: 37,
+    verifiedOnly: true,
+  },
+  'my corridor and a word': { myCorridor: true, search: 'jollof' },
+  'moving to a city': { movingTo: 'Accra' },
+  'moving to a country, sixty and over': { movingTo: 'NG', minAge: 60, maxAge: 60 },
+  'moving to a city, in another one': { movingTo: 'Accra', city: 'London' },
+  'moving to a place nobody goes to': { movingTo: 'Lisbon' },
   'every advanced filter': {
     education: ['phd', 'masters'],
     religion: ['jewish'],
@@ -153,6 +166,7 @@ async function planFor(
 interface Node {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
   'Actual Rows'?: number
   'Actual Loops'?: number
   Plans?: Node[]
@@ -205,6 +219,11 @@ async function explainAll(work: () => Promise<unknown>): Promise<{ mode: string;
   return plans
 }
 
+/** Lists the indexes that a plan reads. */
+function listIndexes(node: Node): string[] {
+  return [...[node['Index Name'] ?? []].flat(), ...(node.Plans ?? []).flatMap(listIndexes)]
+}
+
 /** Counts the places of a plan that read a table. */
 function countReads(node: Node, table: string): number {
   const below = (node.Plans ?? []).reduce((sum, plan) => sum + countReads(plan, table), 0)
@@ -232,6 +251,20 @@ test.each(Object.keys(cases))(
     expect(await findPlanFaults(() => countFound(db, counted))).toEqual([])
   },
 )
+
+test.each([
+  ['discover_order_corridor', { myCorridor: true }],
+  ['discover_order_corridor', { myCorridor: true, minAge: 40, maxAge: 46, verifiedOnly: true }],
+  ['discover_order_next_city', { movingTo: 'Accra' }],
+  ['discover_order_next_country', { movingTo: 'NG', minAge: 25, maxAge: 30 }],
+] as const)('reads %s in ring order, without terms, for %o', async (index, filters) => {
+  const plan = await planFor(filters)
+  const plans = await explainAll(() => findPage(db, plan))
+  const used = plans.map(({ plan: root }) => listIndexes(root))
+  // Custom and generic plans.
+  expect(used.filter((indexes) => indexes.includes(index)).length).toBeGreaterThanOrEqual(2)
+  expect(used.flat()).not.toContain('profile_terms_terms')
+})
 
 test('uses indexes to weigh and to list introductions', async () => {
   const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 })))

@@ -9,7 +9,7 @@ import { cardColumns } from '../profiles/shared-queries.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 import { NO_UPPER_AGE } from './rules.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
-import type { SearchWord } from './terms-rules.ts'
+import type { RingPlace, SearchWord } from './terms-rules.ts'
 
 /** A sort with an index of its own. The recommended order is in `ring-queries.ts`. */
 export type IndexSort = Exclude<DiscoverSort, 'recommended'>
@@ -45,6 +45,8 @@ export interface Search {
   lookup: string
   /** Part of `terms` that `lookup` leaves out. */
   notLookedUp: string | undefined
+  /** Place that says the same as `terms`, for the source `place`. */
+  place: RingPlace | undefined
   sort: IndexSort
   /** True if the viewer may know more than the cards show (decision P6). */
   seesFully: boolean
@@ -71,6 +73,9 @@ export type Source =
   | { kind: 'head'; members: number }
   | { kind: 'lookup' }
   | { kind: 'recent' }
+
+/** Source of the recommended order. `place`: an index of the place of the search, in ring order. */
+export type RingSource = Source | { kind: 'place' }
 
 const keyColumns: Record<IndexSort, string> = {
   recent: 'recent_key',

@@ -1,3 +1,4 @@
+import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
@@ -9,11 +10,14 @@ import {
   isUnanswered,
   matchesFilters,
   membersFrom,
+  type RingSource,
   type Search,
   type Source,
 } from './queries.ts'
+import { NO_UPPER_AGE } from './rules.ts'
 import { comparedColumns, computeScore, isNewcomer, viewerRow } from './score-queries.ts'
 import type { RankedRow } from './shared-queries.ts'
+import type { RingPlace } from './terms-rules.ts'
 
 /** A member of the recommended order. */
 export interface RingRow extends RankedRow {
@@ -72,7 +76,7 @@ export interface Parts {
 /** Order in which a viewer sees members, and where a statement gets them from. */
 interface RingRequest {
   order: ViewerOrder
-  source: Source
+  source: RingSource
 }
 
 const nothing = sql``
@@ -94,7 +98,8 @@ export async function listParts(
     lane && selectLane(search, order, { ...lane, window }),
   ].filter((part) => part !== undefined)
   const { rows } = await sql<RingRow>`
-    with ${viewerRow(search.viewerId)} ${window ? sql`, found as materialized (${findWindow(search, { order, source }, window)})` : nothing}
+    with ${viewerRow(search.viewerId)} ${isInRingOrder(source) ? nothing : sql`, matched as materialized (${selectMatched(search, source, order)})`}
+      ${window ? sql`, found as materialized (${findWindow(search, { order, source }, window)})` : nothing}
     select part, ${cardColumnList}, profiles.is_premium, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
       ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
       ${placeReasons} ${search.seesFully ? fullReasons : nothing}
@@ -118,7 +123,7 @@ const ring = sql.ref('profiles.ring')
 
 function selectBoosted(search: Search, request: RingRequest, scan: Scan) {
   return sql`(select ${partColumns(search, 'boosted', { score: zero, lane: zero, place: ring })}
-    from (${ringMembers(search, { ...request, ...scan }, sql`place.is_boosted`)}) profiles)`
+    from (${ringMembers(search, { ...request, ...scan, isBoosted: true })}) profiles)`
 }
 
 /** Deferred members who still match. Ids with the same beginning are one member in practice. */
@@ -135,12 +140,7 @@ function selectDeferred(search: Search, order: ViewerOrder, deferred: readonly n
 }
 
 function findWindow(search: Search, { order, source }: RingRequest, scan: WindowScan) {
-  const { laneBefore, laneWaiting } = scan
-  const isListed =
-    laneBefore < 0
-      ? nothing
-      : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
-  return ringMembers(search, { order, source, ...scan }, sql`not place.is_boosted ${isListed}`)
+  return ringMembers(search, { order, source, ...scan, isBoosted: false })
 }
 
 /** `offset 0` computes each score once: else it would be computed again for the members listed. */
@@ -187,25 +187,46 @@ function ringColumns(order: ViewerOrder) {
   return sql`${cardColumnList}, profiles.is_premium, ${comparedColumnList}, place.exposure_ratio, place.visible_since, ${computeRing(order)} as ring`
 }
 
-/**
- * SQL of the next members in ring order, with their columns of `discover_order`. `isChosen` is a
- * condition on that row.
- */
-function ringMembers(search: Search, scan: Scan & RingRequest, isChosen: RawBuilder<unknown>) {
-  const { order, source, range, members } = scan
-  if (source.kind !== 'ordered') {
-    const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
+/** True if an index has the members of the source in ring order. */
+function isInRingOrder(source: RingSource): source is { kind: 'ordered' | 'place' } {
+  return source.kind === 'ordered' || source.kind === 'place'
+}
+
+/** SQL of all members of a source without an index in ring order: once, because a page has several parts. */
+function selectMatched(search: Search, source: Source, order: ViewerOrder) {
+  const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
+  return sql`select ${ringColumns(order)}, place.is_boosted from ${membersFrom(search, source)}
+      cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
+    where ${matchesFilters(filters)}`
+}
+
+interface MemberScan extends Scan, RingRequest {
+  isBoosted: boolean
+  /** Draw up to which members of the lane are left out, unless they wait. */
+  laneBefore?: number
+  laneWaiting?: readonly number[]
+}
+
+/** SQL of the next members in ring order, with their columns of `discover_order`. */
+function ringMembers(search: Search, scan: MemberScan) {
+  const { order, source, range, members, isBoosted, laneBefore = -1, laneWaiting = [] } = scan
+  const isListed =
+    laneBefore < 0
+      ? nothing
+      : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
+  if (!isInRingOrder(source))
     return sql`select profiles.* from (
-        select ${ringColumns(order)} from ${membersFrom(search, source)}
-          cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
-        where ${isChosen} and ${computeRing(order)} > ${range.after}::bigint and ${computeRing(order)} <= ${range.until}::bigint and ${matchesFilters(filters)}
+        select * from matched profiles where is_boosted = ${sql.lit(isBoosted)} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
-  }
-  const { city, gender, terms } = search
+  const isChosen = sql`${isBoosted ? nothing : sql`not`} place.is_boosted ${isListed}`
+  const { city, gender } = search
+  const place = source.kind === 'place' ? search.place : undefined
+  const terms = place ? undefined : search.terms
   const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high
           ${city === undefined ? nothing : sql`and place.city = ${hideFromPlanner(sql`${city}::text`)}`}
-          ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}`
+          ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
+          ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
   const matches = sql`${isChosen} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
           and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
@@ -215,6 +236,25 @@ function ringMembers(search: Search, scan: Scan & RingRequest, isChosen: RawBuil
         select ${ringColumns(order)} from discover_order place ${profile}
         where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
       ) profiles limit ${sql.lit(members)}`
+}
+
+/** SQL for members of a place, and of the requested ages as far as their date of birth tells. */
+function isAtPlace(search: Search, { column, value }: RingPlace) {
+  return sql`and ${sql.ref(`place.${column}`)} = ${hideFromPlanner(sql`${value}::text`)} ${isAboutOfAge(search, sql.ref('place.birth_date'))}`
+}
+
+/**
+ * SQL for a date of birth with which a member may be of the requested ages, whatever their time zone.
+ * An index can check it, unlike the member's local date.
+ */
+function isAboutOfAge({ minAge, maxAge, now }: Search, birthDate: RawBuilder<unknown>) {
+  const bornBy = (days: number, years: number) =>
+    hideFromPlanner(
+      sql`((${now}::timestamptz at time zone 'UTC')::date + ${days}::integer - make_interval(years => ${years}::integer))::date`,
+    )
+  const isOldEnough = minAge > DISCOVER_AGE_MINIMUM && sql`and ${birthDate} <= ${bornBy(1, minAge)}`
+  const isYoungEnough = maxAge < NO_UPPER_AGE && sql`and ${birthDate} > ${bornBy(-1, maxAge + 1)}`
+  return sql`${isOldEnough || nothing} ${isYoungEnough || nothing}`
 }
 
 /** SQL of the ranges of the index that a range of the ring consists of, in ring order. */
@@ -251,7 +291,7 @@ function isLaneLike({ laneSince, day }: ViewerOrder) {
 }
 
 /**
- * SQL for whether the viewer was shown `profiles` in the two weeks before a like, or since, but not
+ * SQL for whether the viewer was shown `profiles` in the four weeks before a like, or since, but not
  * today. Without the weeks before, members would be moved up just two weeks after they were shown.
  */
 function isShownAround({ viewerId, day }: ViewerOrder, likedAt: string) {

@@ -70,7 +70,7 @@ function termName(field: FilterField): string {
 /** Corridor of viewers who have none: no member has this term. */
 export const NO_CORRIDOR = 'none'
 
-function choiceClauses(filters: DiscoverFilters, corridor: string | undefined): string[] {
+function choiceClauses(filters: Partial<DiscoverFilters>, corridor: string | undefined): string[] {
   return [
     ...buildChoiceClause('i', filters.interests),
     ...nextPlaceClauses(filters.movingTo),
@@ -87,13 +87,32 @@ function nextPlaceClauses(place: string | undefined): string[] {
 
 const listOne = (value: string | undefined) => (value === undefined ? [] : [value])
 
+/** Place by which the members of the recommended order are in an index of their own. */
+export interface RingPlace {
+  /** Column of `discover_order`. */
+  column: 'corridor' | 'next_city' | 'next_country'
+  value: string
+}
+
+/** Finds the place of a corridor or next place; undefined if the terms ask for more than that. */
+export function findRingPlace(
+  { movingTo }: Pick<DiscoverFilters, 'movingTo'>,
+  { terms, corridor }: { terms: string | undefined; corridor: string | undefined },
+): RingPlace | undefined {
+  if (corridor !== undefined && terms === toTermsQuery({}, [], corridor))
+    return { column: 'corridor', value: foldText(corridor) }
+  if (movingTo === undefined || terms !== toTermsQuery({ movingTo }, [])) return undefined
+  const isCountry = Country.safeParse(movingTo).success
+  return { column: isCountry ? 'next_country' : 'next_city', value: foldText(movingTo) }
+}
+
 function joinClauses(clauses: readonly string[]): string | undefined {
   return clauses.length > 0 ? clauses.join(' & ') : undefined
 }
 
 /** Builds the tsquery of what only the terms hold; undefined without such filters. */
 export function toTermsQuery(
-  filters: DiscoverFilters,
+  filters: Partial<DiscoverFilters>,
   words: readonly SearchWord[],
   corridor?: string,
 ): string | undefined {

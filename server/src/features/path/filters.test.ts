@@ -1,8 +1,11 @@
+import type { DiscoverSort } from '@adire/contract/discovery.ts'
+import { HOUR_MS } from '@adire/contract/durations.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fillCorridors } from '../discovery/backfill-queries.ts'
+import { fillCorridors, fillRingPlaces } from '../discovery/backfill-queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { ageOn, localDate } from '../../lib/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 
@@ -20,9 +23,17 @@ beforeEach(async () => {
 
 type Search = Parameters<TestMember['client']['discovery']['list']>[0]
 
-async function listIds(viewer: TestMember, search: Search): Promise<string[]> {
-  const { members } = await viewer.client.discovery.list({ sort: 'recent', ...search })
+async function listBy(sort: DiscoverSort, viewer: TestMember, search: Search): Promise<string[]> {
+  const { members } = await viewer.client.discovery.list({ sort, ...search })
   return members.map(({ id }) => id)
+}
+
+async function listIds(viewer: TestMember, search: Search): Promise<string[]> {
+  const recent = await listBy('recent', viewer, search)
+  const recommended = await listBy('recommended', viewer, search)
+  // The recommended order reads places from columns of its own.
+  expect(recommended.toSorted()).toEqual(recent.toSorted())
+  return recent
 }
 
 type Next = Pick<PathEdit, 'next' | 'nextAudience'>
@@ -136,6 +147,59 @@ test('finds members with the same roots who live in the same country as the view
   expect(await listIds(pia, { myCorridor: true })).toEqual([])
 })
 
+test('lists a member of the corridor by their age, whatever their time zone and the hour', async () => {
+  await pia.client.profiles.update({ rootsCountry: 'NG' })
+  const ada = await aDaughter('NG', 'Leeds')
+  const start = app.clock.now()
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    for (const hour of [-27, -14, -1, 1, 14, 27]) {
+      const birthday = new Date(start.getTime() + hour * HOUR_MS)
+      const born = localDate(birthday, timeZone).replace(/^\d+/, (year) =>
+        String(Number(year) - 40),
+      )
+      const changed = { birth_date: born, time_zone: timeZone }
+      await app.db.updateTable('profiles').set(changed).where('id', '=', ada.id).execute()
+      const age = ageOn(born, localDate(start, timeZone))
+      const listAges = (minAge: number, maxAge: number) =>
+        listIds(pia, { myCorridor: true, minAge, maxAge })
+      expect(await listAges(40, 46)).toEqual(age >= 40 ? [ada.id] : [])
+      expect(await listAges(25, 39)).toEqual(age < 40 ? [ada.id] : [])
+    }
+  }
+})
+
+test('reads places from terms until the backfill of the order has finished', async () => {
+  await pia.client.profiles.update({ rootsCountry: 'NG' })
+  const ada = await aDaughter('NG', 'Leeds')
+  await saveNext(ada, { next: lagos, nextAudience: 'everyone' })
+  const expectListed = async () => {
+    for (const search of [{ myCorridor: true, minAge: 18, maxAge: 59 }, { movingTo: 'Lagos' }])
+      expect(await listIds(pia, search)).toEqual([ada.id])
+  }
+  const places = ['birth_date', 'corridor', 'next_city', 'next_country'] as const
+  const readOrder = () =>
+    app.db
+      .selectFrom('discover_order')
+      .select(places)
+      .where('member_id', '=', ada.id)
+      .executeTakeFirstOrThrow()
+  const before = await readOrder()
+  await app.db
+    .updateTable('discover_order')
+    .set({ birth_date: null, corridor: null, next_city: null, next_country: null })
+    .execute()
+  const backfill = app.db.updateTable('backfills').where('name', '=', fillRingPlaces.name)
+  await backfill.set({ finished_at: null }).execute()
+  await expectListed()
+  for (let cursor: unknown = null; cursor !== undefined;)
+    cursor = await inTransaction(app.db, (tx) => fillRingPlaces.runBatch(tx, cursor, 7)).then(
+      (batch) => batch?.cursor,
+    )
+  await backfill.set({ finished_at: app.clock.now() }).execute()
+  await expectListed()
+  expect(await readOrder()).toEqual(before)
+})
+
 test('adds terms to profiles of before in batches, and keeps their other terms', async () => {
   await pia.client.profiles.update({ rootsCountry: 'NG' })
   const ada = await aDaughter('NG', 'Leeds')
@@ -144,7 +208,7 @@ test('adds terms to profiles of before in batches, and keeps their other terms',
     app.db,
   )
   for (const search of [{ myCorridor: true }, { movingTo: 'Lagos' }])
-    expect(await listIds(pia, search)).toEqual([])
+    expect(await listBy('recent', pia, search)).toEqual([])
   for (let cursor: unknown = null; cursor !== undefined;)
     cursor = await inTransaction(app.db, (tx) => fillCorridors.runBatch(tx, cursor, 7)).then(
       (batch) => batch?.cursor,
