@@ -11,6 +11,8 @@ import {
   type TableRule,
 } from './table-rules.ts'
 
+const VIEWS = 'daily count without names, for at most six weeks'
+
 /** Data map of the tables about members and others: photos, likes, matches, messages, reports. */
 export const meetingData: Record<string, TableRule> = {
   photos: {
@@ -309,16 +311,8 @@ export const meetingData: Record<string, TableRule> = {
     pseudonymized: ['a_id', 'b_id'],
     atErasure: 'removed',
   },
-  daily_views: {
-    ownedBy: ['member_id'],
-    withheldTable: 'daily count without names',
-    atErasure: 'removed',
-  },
-  recent_views: {
-    ownedBy: ['member_id'],
-    withheldTable: 'daily count without names, for six weeks',
-    atErasure: 'removed',
-  },
+  daily_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
+  recent_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   experiment_exposures: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   order_preferences: {

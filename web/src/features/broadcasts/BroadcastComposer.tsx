@@ -62,14 +62,15 @@ export function BroadcastComposer() {
       if (found.title !== undefined || found.message !== undefined)
         toast.error({ title: t`Error`, description: t`Please fill in all fields` })
     },
-    onSubmit(draft) {
+    onSubmit(draft): Promise<void> | undefined {
       if (draft.targetAudience === 'list') return checkList(draft)
       if (counts) setToConfirm({ draft, count: counts[draft.targetAudience] })
+      return undefined
     },
   })
 
   /** Asks for confirmation once every line names an account. A failed check is a toast. */
-  async function checkList(draft: Draft) {
+  async function checkList(draft: Draft): Promise<void> {
     const found = await check.mutateAsync({ accounts: draft.accounts }).catch(() => undefined)
     if (!found) return
     const accounts = describeUnknown(found)
@@ -141,13 +142,7 @@ export function BroadcastComposer() {
             disabled={!counts}
             loading={isSubmitting}
           >
-            {targetAudience === 'list' ? (
-              <Trans>Send legal notice</Trans>
-            ) : isLater ? (
-              <Trans>Schedule broadcast</Trans>
-            ) : (
-              <Trans>Send broadcast</Trans>
-            )}
+            <SendLabel isList={targetAudience === 'list'} isLater={isLater} />
           </Button>
           <p className="text-sm text-ink-3" hidden={targetAudience === 'list'}>
             <Trans>You can send at most {BROADCASTS_PER_DAY} in 24 hours.</Trans>
@@ -166,6 +161,11 @@ export function BroadcastComposer() {
       )}
     </Card>
   )
+}
+
+function SendLabel({ isList, isLater }: { isList: boolean; isLater: boolean }) {
+  if (isList) return <Trans>Send legal notice</Trans>
+  return isLater ? <Trans>Schedule broadcast</Trans> : <Trans>Send broadcast</Trans>
 }
 
 type ChoiceProps = {
