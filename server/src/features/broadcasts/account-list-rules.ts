@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   ACCOUNT_LIST_LINES,
   type AccountListSummary,
@@ -50,7 +49,7 @@ function parseName(text: string): Name {
   return email.success ? { kind: 'email', value: email.data } : { kind: 'other' }
 }
 
-/** Returns what lines name, by kind. */
+/** Groups the names of lines by kind. */
 export function groupNames(lines: readonly Line[]) {
   const pick = (wanted: 'id' | 'code' | 'email') =>
     lines.flatMap((line) => (line.kind === wanted ? [line.value] : []))
@@ -95,9 +94,4 @@ export function summarizeMatches({ accounts, unknown }: Matches): AccountListSum
     unknown: unknown.slice(0, UNKNOWN_LINES_SHOWN),
     unknownCount: unknown.length,
   }
-}
-
-/** Hashes a list, to recognize a repeated request without storing the list. */
-export function hashList(list: string): string {
-  return createHash('sha256').update(list).digest('base64url')
 }

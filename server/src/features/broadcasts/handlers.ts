@@ -10,12 +10,12 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
+import { stableHash } from '../../lib/hashes.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
 import { listAccounts } from './account-list-queries.ts'
 import {
   groupNames,
-  hashList,
   matchLines,
   parseAccountList,
   refuseList,
@@ -42,7 +42,7 @@ export const broadcasts = {
     await inTransaction(context.db, (tx) =>
       auditAction(tx, context, {
         operation: 'broadcasts.checkAccounts',
-        target: { type: 'account_list', id: hashList(input.accounts) },
+        target: { type: 'account_list', id: stableHash(input.accounts) },
         after: { accounts: summary.accounts, unknown: summary.unknownCount },
       }),
     )
@@ -92,7 +92,7 @@ export const broadcasts = {
  * Returns the broadcast of an earlier request with the same client id, which must have been equal.
  */
 function viewRepeated(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
-  const listHash = request.accounts === undefined ? null : hashList(request.accounts)
+  const listHash = request.accounts === undefined ? null : stableHash(request.accounts)
   return isSameRequest(known, { ...request, listHash })
     ? toBroadcast(known)
     : fail('CLIENT_ID_USED')
@@ -134,7 +134,7 @@ async function sendNotice(
   const at = context.clock.now()
   const id = await queries.addBroadcast(tx, {
     ...request,
-    listHash: hashList(list),
+    listHash: stableHash(list),
     sender: context.actor.id,
     at,
     dueAt: at,

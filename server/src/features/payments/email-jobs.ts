@@ -3,6 +3,7 @@ import { defineJob } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writePaymentFailed, writePaymentReceipt } from '../../mail/payment-emails.ts'
 import { findRecipient } from '../../mail/queries.ts'
+import { writeSender } from '../../mail/sender.ts'
 import { signCancelUrl } from './cancel-link-rules.ts'
 import { findReceipt, listPaymentsByOrder, type ReceiptRow } from './payment-queries.ts'
 import { findCountry } from './queries.ts'
@@ -51,8 +52,8 @@ function writeWithdrawal(
   receipt: ReceiptRow,
   { country, config }: { country: string; config: Deps['config'] },
 ) {
-  const { address } = config.company
-  const notice = writeCancellationNotice(receipt, { country, address })
+  const sender = writeSender(config.company.address)
+  const notice = writeCancellationNotice(receipt, { country, sender })
   const right = `${writeWithdrawalRight(receipt)} ${writeWithdrawalWays()}`
   return {
     paragraphs: notice === undefined ? [right] : [right, notice],

@@ -2,7 +2,6 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { WITHDRAWAL_DAYS } from '@adire/contract/withdrawals.ts'
 import { writeDay, writeTime } from '../../lib/formats.ts'
 import { t } from '../../lib/text.ts'
-import { writeSender } from '../../mail/sender.ts'
 import { findWithdrawalEnd } from './withdrawal-rules.ts'
 
 interface PaidItem {
@@ -40,8 +39,8 @@ const NOTICE_COUNTRIES: readonly string[] = ['US']
 
 interface Buyer {
   country: string
-  /** Our postal address, if it is configured. */
-  address: string | undefined
+  /** Our name, with the postal address if it is configured. */
+  sender: string
 }
 
 /**
@@ -50,13 +49,9 @@ interface Buyer {
  */
 export function writeCancellationNotice(
   { kind, paidAt }: Pick<PaidItem, 'kind' | 'paidAt'>,
-  { country, address }: Buyer,
+  { country, sender }: Buyer,
 ): string | undefined {
   if (kind !== 'subscription' || !NOTICE_COUNTRIES.includes(country)) return undefined
-  const [day, end, sender] = [
-    writeDay(paidAt),
-    writeTime(findWithdrawalEnd(paidAt)),
-    writeSender(address),
-  ]
+  const [day, end] = [writeDay(paidAt), writeTime(findWithdrawalEnd(paidAt))]
   return t`Notice of cancellation. Date of purchase: ${day}. You can cancel this contract until ${end}: use the link “Withdraw from contract here” below, or send a dated notice that you cancel, with your receipt number, to ${sender}, or to ${BRAND.supportEmail}.`
 }

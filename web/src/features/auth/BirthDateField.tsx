@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { formatLocale } from '../../lib/i18n.ts'
 import { Select } from '../../ui/Select.tsx'
-import { listBirthYears, type BirthParts } from './rules.ts'
+import { listBirthYears, type BirthParts } from '../../lib/birth-date.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
 
 type Props = {

@@ -9,6 +9,7 @@ import { findReferralCode, forgetReferralCode } from '../../lib/referral.ts'
 import { refreshSession } from '../../lib/session.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
+import { toBirthDate } from '../../lib/birth-date.ts'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { GenderStep } from './GenderStep.tsx'
 import {
@@ -16,7 +17,6 @@ import {
   checkGender,
   parseEmail,
   signUpFailure,
-  toBirthDate,
   type AuthDraft,
   type AuthErrors,
 } from './rules.ts'

@@ -3,9 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import {
-  ageOn,
-  toBirthDate,
-  listBirthYears,
   checkCredentials,
   checkDetails,
   checkNewPassword,
@@ -80,14 +77,6 @@ describe('sign-up', () => {
     expect(born('1926')).toEqual({})
     expect(born('1925')).toEqual({ birth: 'Please enter a valid date of birth' })
   })
-  test('refuses a date that does not exist', () => {
-    expect(toBirthDate({ day: '30', month: '2', year: '1990' })).toBeUndefined()
-    expect(toBirthDate({ day: '29', month: '2', year: '2000' })).toBe('2000-02-29')
-  })
-  test('offers every year of birth that is allowed', () => {
-    const years = listBirthYears(today)
-    expect([years[0], years.at(-1)]).toEqual([2008, 1925])
-  })
   test('requires every detail', () => {
     expect(Object.keys(checkDetails(emptyDraft, today))).toEqual([
       'email',
@@ -96,12 +85,6 @@ describe('sign-up', () => {
       'city',
     ])
   })
-})
-
-test('counts the birthday itself as the new age', () => {
-  expect(ageOn('1990-11-21', today)).toBe(36)
-  expect(ageOn('1990-11-22', today)).toBe(35)
-  expect(ageOn('1990-12-01', today)).toBe(35)
 })
 
 test('requires an address with an at sign for a reset', () => {

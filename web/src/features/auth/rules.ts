@@ -1,10 +1,8 @@
 import { Email, PASSWORD_MINIMUM, SecondFactor } from '@adire/contract/credentials.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE, type Gender } from '@adire/contract/members.ts'
 import { t } from '@lingui/core/macro'
+import { ageOn, type BirthParts, toBirthDate } from '../../lib/birth-date.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
-
-/** Selected parts of a date of birth, not padded; empty while nothing is selected. */
-export type BirthParts = { day: string; month: string; year: string }
 
 /** Values of the dialog, shared by its tabs so that nothing is typed twice (WCAG 3.3.7). */
 export type AuthDraft = {
@@ -35,28 +33,6 @@ export type AuthErrors = {
   city?: string
   gender?: string
   agreesToMeeting?: string
-}
-
-/** Formats a date as "2001-02-28"; undefined if it is incomplete or doesn't exist. */
-export function toBirthDate({ day, month, year }: BirthParts): string | undefined {
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const isReal =
-    day !== '' && month !== '' && year !== '' && date.getUTCMonth() === Number(month) - 1
-  return isReal ? date.toISOString().slice(0, 10) : undefined
-}
-
-/** Age in whole years on a day of this device's calendar. */
-export function ageOn(birthDate: string, today: Date): number {
-  const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number)
-  const hadBirthday =
-    today.getMonth() + 1 > month || (today.getMonth() + 1 === month && today.getDate() >= day)
-  return today.getFullYear() - year - (hadBirthday ? 0 : 1)
-}
-
-/** Lists the years a member may be born in, latest first. */
-export function listBirthYears(today: Date): number[] {
-  const latest = today.getFullYear() - MINIMUM_AGE
-  return Array.from({ length: MAXIMUM_AGE - MINIMUM_AGE + 2 }, (_, index) => latest - index)
 }
 
 /** Trims and lowercases an address (VIS-AUTH-27, 28); undefined if it is invalid. */

@@ -1,8 +1,10 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
+import { ageOn, type BirthParts, toBirthDate } from '../../lib/birth-date.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import { formatLongDate } from '../../lib/format.ts'
@@ -14,8 +16,6 @@ import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
 import { BirthDateField } from '../auth/BirthDateField.tsx'
-import { ageOn, type BirthParts, toBirthDate } from '../auth/rules.ts'
-import { getFieldError } from '../profiles/edit-copy.ts'
 import { useCorrectBirthDate } from './use-members.ts'
 
 type Values = { birth: BirthParts; reason: string; isChecked: boolean }
@@ -165,5 +165,7 @@ function readFieldErrors(error: unknown, handle: string): FieldTexts<Values> | u
   if (!hasCode(error, 'INVALID_INPUT')) return undefined
   return error.data.issues.some(({ path }) => path === 'reason')
     ? { reason: t`Enter 3 to 500 characters.` }
-    : { birth: getFieldError('birthDate') }
+    : {
+        birth: t`Please enter a valid date of birth. Members are ${MINIMUM_AGE} to ${MAXIMUM_AGE} years old.`,
+      }
 }

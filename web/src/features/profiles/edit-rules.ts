@@ -8,6 +8,7 @@ import {
   profileFields,
 } from '@adire/contract/profile-fields.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
+import type { BirthParts } from '../../lib/birth-date.ts'
 
 /** Levels of languages stand for the list of spoken languages, which pages of older releases send. */
 export type EditField = Exclude<keyof ProfileEdit, 'languages'>
@@ -190,9 +191,6 @@ export function countFilled(
   })
   return { filled: filled.length, total: fields.length }
 }
-
-/** Values of `BirthDateField`. */
-type BirthParts = { day: string; month: string; year: string }
 
 /** Formats a date as `1990-05-21`. An incomplete one is invalid, but `parseBirthDate` can read it. */
 export function formatBirthDate({ day, month, year }: BirthParts): string {
