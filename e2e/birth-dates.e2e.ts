@@ -51,9 +51,7 @@ test('corrects the date of birth of a verified member at their request', async (
   await expect(ada.page.getByText('3 May 1985')).toBeVisible()
 })
 
-test('keeps what was typed when another admin was faster, and refuses a minor', async ({
-  visitor,
-}) => {
+test('refuses a date of a minor, and keeps what was typed', async ({ visitor }) => {
   const ada = await join(await visitor(), { birthDate: '1990-05-03' })
   const nana = await joinAsAdmin(await visitor(), { name: 'Nana' })
   const { page } = nana

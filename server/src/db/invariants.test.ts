@@ -295,6 +295,10 @@ test('detects a violation of each invariant', { timeout: 90_000 }, async () => {
       'discover: search terms match the profile',
       `delete from profile_terms where member_id = '${ada.id}'`,
     ],
+    [
+      'discover: the order has the places',
+      `update discover_order set corridor = 'NG GB' where member_id = '${ada.id}'`,
+    ],
     ['discover: every word', "delete from search_words where word = 'lagos'"],
     ['I11 the totals', 'update ad_campaigns set total_spent_micros = total_spent_micros + 1'],
     ['I11 the totals', 'update ad_campaigns set total_impressions = 9'],
