@@ -54,7 +54,7 @@ test('records a report to an authority and holds its evidence, for admins only',
   const dialog = page.getByRole('dialog', { name: 'Record a report to an authority' })
   await expect(dialog.getByLabel('Keep evidence until')).toHaveValue(dayIn(366))
 
-  await dialog.getByLabel('Reported at').fill('2099-01-01T10:00')
+  await dialog.getByLabel('Date and time of the report').fill('2099-01-01T10:00')
   await dialog.getByLabel('Keep evidence until').fill(dayIn(-2))
   await dialog.getByRole('button', { name: 'Record report' }).click()
   for (const text of [
@@ -66,7 +66,7 @@ test('records a report to an authority and holds its evidence, for admins only',
   await examineEveryWay(page, 'authority-report')
 
   await dialog.getByLabel('Authority').fill('NCMEC')
-  await dialog.getByLabel('Reported at').fill('2026-11-01T10:00')
+  await dialog.getByLabel('Date and time of the report').fill('2026-11-01T10:00')
   await dialog.getByLabel('Reference number').fill('CT-1024')
   await dialog.getByLabel('Keep evidence until').fill(dayIn(40))
   await dialog.getByRole('button', { name: 'Record report' }).click()
@@ -100,7 +100,7 @@ test('records a report to an authority and holds its evidence, for admins only',
   await examineEveryWay(page, 'authority-reports')
 
   await section.getByRole('button', { name: 'Release hold' }).click()
-  const release = page.getByRole('dialog', { name: 'Release hold?' })
+  const release = page.getByRole('dialog', { name: 'Release the hold?' })
   await release.getByLabel('Reason').fill('They have their own copy')
   await release.getByRole('button', { name: 'Release hold' }).click()
   await expectToast(page, 'Hold released')

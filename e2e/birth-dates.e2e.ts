@@ -28,7 +28,7 @@ test('corrects the date of birth of a verified member at their request', async (
   const dialog = page.getByRole('dialog', { name: `Correct the date of birth of ${ada.handle}` })
   const send = dialog.getByRole('button', { name: 'Correct date of birth' })
   await send.click()
-  await expect(dialog.getByText('Choose a day, month and year that exist.')).toBeVisible()
+  await expect(dialog.getByText('Choose a valid day, month and year.')).toBeVisible()
   await expect(dialog.getByText('Enter at least 3 characters.')).toBeVisible()
   await expect(dialog.getByText('Tick the box once you’ve compared the date.')).toBeVisible()
   await chooseDate(page, '3', '5', '1985')

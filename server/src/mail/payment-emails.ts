@@ -12,7 +12,7 @@ interface Receipt {
   paidOn: string
   premiumUntil: string | null
   url: string
-  /** The right to withdraw, and a link that does it; null for a renewal, which has no such right. */
+  /** The right to withdraw, and a link that does it; null for renewals shorter than a year, which have no such right. */
   withdrawal: { paragraphs: string[]; url: string } | null
   /** Link that cancels the subscription; null for tokens. */
   cancelUrl: string | null

@@ -262,7 +262,7 @@ export const permissionCopy = {
   }),
   FOUND_UNDER_AGE: () => ({
     title: t`Couldn’t correct the date of birth`,
-    description: t`A provider found this member under 18. If you saw proof of their age, record a pass under “Age check” first.`,
+    description: t`A provider found this member to be under 18. If you saw proof of their age, record a pass under “Age check” first.`,
   }),
   CONSENT_NEEDED: () => ({
     title: t`Your consent is missing`,

@@ -244,7 +244,7 @@ test('states the right of withdrawal in the receipts of tokens, by email and on 
   for (const text of [mail, page]) {
     expect(text).toContain('within 14 days without giving a reason, until')
     expect(text).toContain(`${until.slice(0, 4)} at 12:00 UTC`)
-    expect(text).toContain('We refund the tokens you haven’t spent')
+    expect(text).toContain('We refund unspent tokens')
     expect(text).toContain('Withdraw from contract here')
   }
   // Its address gets shared, and the link would let others withdraw.
@@ -256,7 +256,7 @@ test('states the right of withdrawal in the receipt of a plan, and not of its re
   const order = await subscribe(app, man, 'monthly')
   const first = await readNewestReceipt(man)
   for (const text of [first.mail, first.page])
-    expect(text).toContain('we refund the days you haven’t used')
+    expect(text).toContain('we refund unused days')
   await renewAfter(man, order, 31)
   const renewal = await readNewestReceipt(man)
   for (const text of [renewal.mail, renewal.page]) expect(text).not.toContain('withdraw')

@@ -19,14 +19,14 @@ export function writeWithdrawalRight({ kind, paidAt, isFirst }: PaidItem): strin
     : t`Your plan has renewed. You can withdraw from this renewal within ${WITHDRAWAL_DAYS} days without giving a reason, until ${end}.`
   const refund =
     kind === 'tokens'
-      ? t`We refund the tokens you haven’t spent, to the card or account you paid with.`
-      : t`Your Premium then ends, and we refund the days you haven’t used, to the card or account you paid with.`
+      ? t`We refund unspent tokens to the card or account you paid with.`
+      : t`Your Premium then ends, and we refund unused days to the card or account you paid with.`
   return `${right} ${refund}`
 }
 
 /** Writes how to withdraw, for the email that has the link. */
 export function writeWithdrawalWays(): string {
-  return t`To withdraw, use the link “Withdraw from contract here” below, without logging in, or the same button in your wallet, or write to ${BRAND.supportEmail}.`
+  return t`To withdraw, use the link “Withdraw from contract here” below (no login needed) or the button in your wallet, or write to ${BRAND.supportEmail}.`
 }
 
 /** Writes how to withdraw, for the printable receipt, which has no link. */
@@ -53,5 +53,5 @@ export function writeCancellationNotice(
 ): string | undefined {
   if (kind !== 'subscription' || !NOTICE_COUNTRIES.includes(country)) return undefined
   const [day, end] = [writeDay(paidAt), writeTime(findWithdrawalEnd(paidAt))]
-  return t`Notice of cancellation. Date of purchase: ${day}. You can cancel this contract until ${end}: use the link “Withdraw from contract here” below, or send a dated notice that you cancel, with your receipt number, to ${sender}, or to ${BRAND.supportEmail}.`
+  return t`Notice of cancellation. Date of purchase: ${day}. You can cancel this contract until ${end}: use the link “Withdraw from contract here” below, or send a dated notice of cancellation with your receipt number to ${sender}, or to ${BRAND.supportEmail}.`
 }

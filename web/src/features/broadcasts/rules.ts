@@ -83,7 +83,7 @@ export function describeUnknown({
   const more = unknownCount - unknown.length
   return more === 0
     ? lines
-    : `${lines} ${plural(more, { one: '# more line matches no account.', other: '# more lines match no account.' })}`
+    : `${lines} ${plural(more, { one: '# more line needs correcting.', other: '# more lines need correcting.' })}`
 }
 
 export function isWritten(translation: Translation | undefined): boolean {

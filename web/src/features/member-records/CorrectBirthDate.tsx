@@ -48,8 +48,8 @@ export function CorrectBirthDate({ member: { id, handle }, stored }: Props) {
         title={<Trans>Correct the date of birth of {handle}</Trans>}
         description={
           <Trans>
-            Only at the member’s request, and once you’ve seen proof of the right date. Don’t store
-            the proof. We tell the member by email and in the app.
+            Only at the member’s request, and once you’ve seen proof of the correct date. Don’t
+            store the proof. We tell the member by email and in the app.
           </Trans>
         }
         defaultValues={blank}
@@ -79,7 +79,7 @@ function CorrectionFields({ form: { control, errors, register, change }, stored 
     <>
       <p className="text-sm text-ink-2">
         <Trans>
-          Stored now: <strong className="text-ink">{formatLongDate(stored)}</strong>
+          Current date: <strong className="text-ink">{formatLongDate(stored)}</strong>
         </Trans>
       </p>
       <Controller
@@ -100,8 +100,8 @@ function CorrectionFields({ form: { control, errors, register, change }, stored 
         label={<Trans>Reason</Trans>}
         hint={
           <Trans>
-            Stored in the audit log, which outlasts the account. Name the request and the kind of
-            proof, not the dates.
+            Stored in the audit log, even after the account is deleted. State the request and the
+            kind of proof, not the dates.
           </Trans>
         }
         error={errors.reason}
@@ -128,10 +128,10 @@ function AgeChange({ control, stored }: Pick<FieldsProps['form'], 'control'> & {
   const birthDate = toBirthDate(useWatch({ control, name: 'birth' }))
   const [today] = useState(() => new Date())
   const before = ageOn(stored, today)
-  if (birthDate === undefined) return <Trans>Age now: {before}</Trans>
+  if (birthDate === undefined) return <Trans>Current age: {before}</Trans>
   const after = ageOn(birthDate, today)
   return after === before ? (
-    <Trans>The age stays {before}.</Trans>
+    <Trans>The age stays at {before}.</Trans>
   ) : (
     <Trans>
       The age changes from {before} to {after}.
@@ -146,7 +146,7 @@ function checkCorrection(values: Values, stored: string): FieldTexts<Values> {
   return {
     birth:
       birthDate === undefined
-        ? t`Choose a day, month and year that exist.`
+        ? t`Choose a valid day, month and year.`
         : birthDate === stored
           ? t`This date is already stored.`
           : undefined,
@@ -161,7 +161,7 @@ function readFieldErrors(error: unknown, handle: string): FieldTexts<Values> | u
       birth: t`With this date, ${handle} was under 18 when they joined. Don’t correct it: ban the account under the rule “Minors”.`,
     }
   if (hasCode(error, 'CHANGED_ELSEWHERE'))
-    return { birth: t`Another admin just changed this date. Check the date that is stored now.` }
+    return { birth: t`Another admin just changed this date. Check the current date.` }
   if (!hasCode(error, 'INVALID_INPUT')) return undefined
   return error.data.issues.some(({ path }) => path === 'reason')
     ? { reason: t`Enter 3 to 500 characters.` }

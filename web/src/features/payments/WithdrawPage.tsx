@@ -146,8 +146,8 @@ function Obstacle({ order: { reason, until } }: { order: Unavailable }) {
       return (
         <CardMessage title={<Trans>You can no longer withdraw from this order</Trans>}>
           <Trans>
-            The time to withdraw has ended. If something is wrong with your order, write to us and
-            mention its number.
+            The time to withdraw has ended. If something is wrong with your order, write to us with
+            the order number.
           </Trans>
         </CardMessage>
       )
@@ -155,8 +155,8 @@ function Obstacle({ order: { reason, until } }: { order: Unavailable }) {
       return (
         <CardMessage title={<Trans>There’s nothing left to refund</Trans>}>
           <Trans>
-            Everything in this order was used or already refunded. If you think that’s wrong, write
-            to us and mention its number.
+            Everything in this order has already been used or refunded. If you think that’s wrong,
+            write to us with the order number.
           </Trans>
         </CardMessage>
       )
@@ -164,8 +164,8 @@ function Obstacle({ order: { reason, until } }: { order: Unavailable }) {
       return (
         <CardMessage title={<Trans>Your order is still being processed</Trans>}>
           <Trans>
-            We’re processing a plan change or refund of this order. Please try again later. You can
-            withdraw until {end}.
+            We’re processing a plan change or a refund for this order. Please try again later. You
+            can withdraw until {end}.
           </Trans>
         </CardMessage>
       )

@@ -34,7 +34,7 @@ export function AuthorityReportDialog({ id, hold, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Record a report to an authority`}
-      description={t`This sends nothing. Report to the authority first, by its own form or telephone.`}
+      description={t`This doesn’t send anything. Report to the authority first, with its form or by phone.`}
       confirmLabel={t`Record report`}
       failure={{ title: t`Couldn’t record the report`, description: t`Please try again.` }}
       defaultValues={{
@@ -70,13 +70,13 @@ function ReportFields({ form, range }: FieldsProps) {
     <>
       <Field
         label={t`Authority`}
-        hint={t`Such as NCMEC, or the police with its city.`}
+        hint={t`For example, NCMEC, or the police and the name of the city.`}
         error={form.errors.authority}
         isRequired
       >
         <Input maxLength={AUTHORITY_MAXIMUM} autoComplete="off" {...form.register('authority')} />
       </Field>
-      <Field label={t`Reported at`} error={form.errors.reportedAt} isRequired>
+      <Field label={t`Date and time of the report`} error={form.errors.reportedAt} isRequired>
         <Input type="datetime-local" {...form.register('reportedAt')} />
       </Field>
       <Field label={t`Reference number`} error={form.errors.reference} isOptional>

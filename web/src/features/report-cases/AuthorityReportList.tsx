@@ -16,7 +16,7 @@ export function AuthorityReportList({ reports, holdChanges }: Props) {
       {holdChanges.length > 0 && (
         <div className="grid gap-2">
           <h4 className="font-text text-sm font-semibold tracking-normal">
-            <Trans>Changes of the hold</Trans>
+            <Trans>Changes to the hold</Trans>
           </h4>
           <ul className="grid gap-2">
             {holdChanges.map((change) => (

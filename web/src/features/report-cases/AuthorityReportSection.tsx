@@ -24,8 +24,8 @@ export function AuthorityReportSection({ id, isShownAtFirst }: Props) {
     <MemberSection title={<Trans>Reports to authorities</Trans>}>
       <p className="text-sm text-ink-2">
         <Trans>
-          If you reported this case to an authority, record it here. Its evidence is then kept, even
-          after the case is closed.
+          If you reported this case to an authority, record the report here. The evidence is then
+          kept, even after the case is closed.
         </Trans>
       </p>
       {isOpened || isShownAtFirst ? (

@@ -31,8 +31,8 @@ export function EvidenceHold({ id, keptUntil, range, mayChange }: Props) {
     <>
       <Banner title={<Trans>Evidence on legal hold</Trans>}>
         <Trans>
-          Kept until the end of <time dateTime={keptUntil}>{day}</time> (UTC), also if the case is
-          closed or the member leaves.
+          Kept until the end of <time dateTime={keptUntil}>{day}</time> (UTC), even if the case is
+          closed or the member deletes their account.
         </Trans>
       </Banner>
       {mayChange && (
@@ -105,8 +105,8 @@ function ReleaseDialog({ id, onClose }: DialogProps) {
     <SubmitDialog<{ reason: string }>
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Release hold?`}
-      description={t`If the case is closed, its copies are deleted at once, unless an appeal may still need them. You can’t undo this.`}
+      title={t`Release the hold?`}
+      description={t`If the case is closed, the stored copies are deleted at once, unless an appeal may still need them. You can’t undo this.`}
       confirmLabel={t`Release hold`}
       tone="danger"
       failure={{ title: t`Couldn’t release the hold`, description: t`Please try again.` }}

@@ -29,7 +29,7 @@ export function checkAuthorityReport(
 }
 
 function checkReportTime(reportedAt: string, now: Date): string | undefined {
-  if (reportedAt === '') return t`Enter when it was reported.`
+  if (reportedAt === '') return t`Enter the date and time of the report.`
   return new Date(reportedAt) > now ? describeFuture() : undefined
 }
 
