@@ -1,33 +1,33 @@
+import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../testing/seeded-random.ts'
-import { type LaneRow, placeLane } from './lane-rules.ts'
+import { drawCard, type LaneRow, placeLane } from './lane-rules.ts'
 
-interface Row extends LaneRow {
-  name: string
+const random = new SeededRandom(7)
+
+function aRow({ isNear = true, lane = random.between(0, 2 ** 48 - 1) } = {}): LaneRow {
+  const hex = (length: number) =>
+    Array.from({ length }, () => random.between(0, 15).toString(16)).join('')
+  return {
+    id: MemberId.parse(`${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`),
+    lane,
+    is_same_city: isNear,
+    is_nearby: isNear,
+    is_same_country: false,
+    lives_in_roots: null,
+    is_new: false,
+  }
 }
-
-const aRow = (name: string, { isNear = false, lane = 0 } = {}): Row => ({
-  name,
-  lane,
-  is_same_city: isNear,
-  is_nearby: isNear,
-  is_same_country: false,
-  lives_in_roots: null,
-  is_new: false,
-})
-const aPage = (near: number) =>
-  Array.from({ length: 20 }, (_, at) => aRow(String(at), { isNear: at < near }))
+/** A page whose first `near` cards have the reasons of the lane. */
+const aPage = (near: number) => Array.from({ length: 20 }, (_, at) => aRow({ isNear: at < near }))
 const all = { after: -1, room: 12 }
 
 test.each([1, 2, 5, 20])('takes each of %i cards with the same reasons equally often', (near) => {
-  const random = new SeededRandom(7)
-  const pages = 20_000
+  const pages = 10_000
   const counts = Array.from({ length: 20 }, () => 0)
-  for (let page = 0; page < pages; page++) {
-    const lane = [aRow('lane', { isNear: true, lane: random.between(0, 2 ** 32 - 1) })]
-    for (const at of placeLane(aPage(near), lane, all).placed.keys())
+  for (let page = 0; page < pages; page++)
+    for (const at of placeLane(aPage(near), [aRow()], all).placed.keys())
       counts[at] = (counts[at] ?? 0) + 1
-  }
   for (const [at, count] of counts.entries()) {
     const expected = at < near ? pages / 20 : 0
     expect(Math.abs(count - expected)).toBeLessThanOrEqual(5 * Math.sqrt(expected))
@@ -35,21 +35,32 @@ test.each([1, 2, 5, 20])('takes each of %i cards with the same reasons equally o
 })
 
 test('takes four places at most, and lets those wait whose place is taken or differs', () => {
-  const lane = [3, 23, 15, 4, 5, 6, 7].map((draw) =>
-    aRow(String(draw), { isNear: true, lane: draw }),
-  )
-  const { placed, waiting } = placeLane(aPage(10), lane, all)
-  expect([...placed].map(([at, { name }]) => [at, name])).toEqual([
-    [3, '3'],
-    [4, '4'],
-    [5, '5'],
-    [6, '6'],
-  ])
-  expect(waiting.map(({ name }) => name)).toEqual(['23', '15'])
+  for (let page = 0; page < 200; page++) {
+    const cards = aPage(10)
+    const lane = Array.from({ length: 30 }, () => aRow())
+    const { placed, waiting } = placeLane(cards, lane, { after: -1, room: 30 })
+    expect(placed.size).toBe(4)
+    for (const [at, member] of placed)
+      expect([at, at < 10]).toEqual([drawCard(member, cards), true])
+    for (const member of waiting) {
+      const at = drawCard(member, cards)
+      expect(at >= 10 || placed.has(at)).toBe(true)
+    }
+  }
+})
+
+test('stays with a card while others come, go or move', () => {
+  for (let page = 0; page < 200; page++) {
+    const cards = aPage(20)
+    const member = aRow()
+    const drawn = cards[drawCard(member, cards)]
+    const fewer = cards.filter((card) => card === drawn || random.happens(0.5)).toReversed()
+    expect(fewer[drawCard(member, fewer)]).toBe(drawn)
+  }
 })
 
 test('stops when too many would wait, but tries those who wait already', () => {
-  const lane = [10, 11, 30, 31, 2].map((draw) => aRow(String(draw), { isNear: true, lane: draw }))
-  const { placed, waiting } = placeLane(aPage(10), lane, { after: 11, room: 1 })
-  expect([placed.size, waiting.map(({ name }) => name)]).toEqual([0, ['10', '11', '30']])
+  const lane = [1, 2, 11, 12, 13].map((draw) => aRow({ lane: draw }))
+  const { placed, waiting } = placeLane(aPage(0), lane, { after: 10, room: 2 })
+  expect([placed.size, waiting]).toEqual([0, lane.slice(0, 4)])
 })

@@ -1,6 +1,6 @@
 import type { ReadDb } from '../../db/db.ts'
 import { shortenId } from '../profiles/view-quota-rules.ts'
-import { placeLane } from './lane-rules.ts'
+import { drawCard, placeLane } from './lane-rules.ts'
 import {
   BOOSTED_PER_PAGE,
   firstPosition,
@@ -44,12 +44,12 @@ export async function findRecommended(
 ): Promise<Listed[]> {
   const end = { ...(request.after ?? firstPosition), deferred: [] }
   const page: Page = { db, search, request, rows: [], end }
-  const { window, likers } = await startPage(page)
-  addWindow(page, window)
+  const start = await startPage(page)
+  addWindow(page, start.window)
   while (page.rows.length < search.limit && page.end.after < RING_END)
     addWindow(page, await readWindow(page))
   spreadDeferred(page)
-  applyLane(page, likers)
+  applyLane(page, start)
   await addRemainingBoosted(page)
   return page.rows.map(({ row, position }) => ({ row, position: { kind: 'ring', ring: position } }))
 }
@@ -62,10 +62,14 @@ interface ReadWindow {
   isWhole: boolean
 }
 
+interface Start {
+  window: ReadWindow | undefined
+  /** Members of the lane, who come after that window. */
+  likers: readonly RingRow[]
+}
+
 /** Adds boosted and deferred members; returns the first window and the members of the lane after it. */
-async function startPage(
-  page: Page,
-): Promise<{ window: ReadWindow | undefined; likers: RingRow[] }> {
+async function startPage(page: Page): Promise<Start> {
   const { boostedAfter, window: open } = page.end
   const boosted = boostedAfter < RING_END ? scanBoosted(page, BOOSTED_PER_PAGE) : undefined
   const { deferred = [] } = page.request.after ?? {}
@@ -185,11 +189,12 @@ function listCards({ rows, search }: Page): { from: number; cards: RingRow[] } {
  */
 function spreadDeferred(page: Page): void {
   const { from, cards } = listCards(page)
-  for (const [at, card] of cards.entries()) {
-    if (card.part !== 'deferred') continue
-    const other = card.lane % cards.length
-    const [one, two] = [page.rows[from + at], page.rows[from + other]]
-    if (one && two) [one.row, two.row] = [two.row, one.row]
+  const spread = cards.filter(({ part }) => part !== 'deferred')
+  for (const card of cards)
+    if (card.part === 'deferred') spread.splice(drawCard(card, [card, ...spread]), 0, card)
+  for (const [at, card] of spread.entries()) {
+    const listed = page.rows[from + at]
+    if (listed) listed.row = card
   }
 }
 
@@ -197,18 +202,24 @@ function spreadDeferred(page: Page): void {
  * Lets members of the lane take the place of cards; the next page lists those. Members whom a window
  * of this page has listed, or will, are left out.
  */
-function applyLane(page: Page, likers: readonly RingRow[]): void {
-  const { end, rows } = page
-  const read = end.window?.until ?? end.after
+function applyLane(page: Page, { window: first, likers }: Start): void {
+  if (!first) return
+  const { end, rows, search } = page
   const { from, cards } = listCards(page)
+  // A window that was opened only for the last row, which isn't shown, is read again.
+  const { window, after } = rows.length < search.limit ? end : (rows.at(-2)?.position ?? end)
+  const read = window?.until ?? after
+  const shorten = (members: readonly RingRow[]) => members.map(({ id }) => shortenId(id))
+  // Once the first window has ended, those who weren't found are listed by it, or no longer match.
+  const found = new Set(shorten(likers))
+  const stayed = end.laneWaiting.filter((id) => after < first.until || found.has(id))
   const lane = likers.filter((liker) => liker.ring > read)
   const { placed, waiting } = placeLane(cards, lane, {
     after: end.laneAfter,
-    room: LANE_WAITING - end.laneWaiting.length,
+    room: LANE_WAITING - stayed.length,
   })
   const listed = [...placed.values()]
-  const shorten = (members: readonly RingRow[]) => members.map(({ id }) => shortenId(id))
-  const wait = new Set([...end.laneWaiting, ...shorten(waiting)])
+  const wait = new Set([...stayed, ...shorten(waiting)])
   for (const id of shorten(listed)) wait.delete(id)
   const state = {
     laneAfter: Math.max(end.laneAfter, ...[...listed, ...waiting].map((liker) => liker.lane)),

@@ -53,7 +53,7 @@ interface WindowScan extends Scan {
 /**
  * Members who like the viewer and come later in the ring than the window, in the order of a draw of the
  * day: never by the time of the like. Only likes of the last two weeks, without today's, of members who
- * were not shown to the viewer in two weeks before their like, or since.
+ * were not shown to the viewer in four weeks before their like, or since.
  */
 interface LaneScan {
   /** Draw of the last member listed or waiting. */

@@ -13,7 +13,12 @@ export interface Listed {
   position: Position
 }
 
-/** Cursor format of Discover. The last two parts of the ring are absent in cursors of before. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Cursor format of Discover. Between two windows, the cursor has one that is at its end, because
+ * servers of the last release expect one before the last two parts, which they ignore.
+ */
 export const byPosition: PositionFormat<Listed, Position> = {
   toParts: ({ position }) => {
     if (position.kind === 'rank') {
@@ -21,9 +26,14 @@ export const byPosition: PositionFormat<Listed, Position> = {
       return ['rank', sortKey, shownActiveAt, id]
     }
     const { boostedAfter, laneAfter, laneWaiting, deferred, after, window } = position.ring
-    const open = window
-      ? [window.until, window.laneBefore, window.score, window.id, window.isPremium]
-      : [null, null, null, null, null]
+    const { until, laneBefore, score, id, isPremium } = window ?? {
+      until: after,
+      laneBefore: laneAfter,
+      score: 0,
+      id: NOBODY,
+      isPremium: false,
+    }
+    const open = [until, laneBefore, score, id, isPremium]
     const members = [packShortIds(laneWaiting), packShortIds(deferred)]
     return ['ring', boostedAfter, laneAfter, after, ...open, ...members]
   },
@@ -40,7 +50,7 @@ export const byPosition: PositionFormat<Listed, Position> = {
     const [boostedAfter, laneAfter, after, ...more] = parts
     const [until, laneBefore, score, id, isPremium, laneWaiting, deferred] = more
     const window =
-      until === undefined || until === null
+      until === undefined || until === after
         ? undefined
         : {
             until: Number(until),
