@@ -69,8 +69,11 @@ const operationsData: Record<string, TableRule> = {
   },
   broadcast_messages: {
     ownedBy: [],
-    withheldTable: 'announcements to many members; yours are in your notifications',
-    atErasure: { kept: 'our own texts; authors appear as random numbers' },
+    withheldTable:
+      'announcements to many members, and a keyed hash of the accounts a legal notice was sent to; yours are in your notifications',
+    atErasure: {
+      kept: 'our own texts; authors appear as random numbers; contains no address',
+    },
   },
   broadcast_texts: {
     ownedBy: [],

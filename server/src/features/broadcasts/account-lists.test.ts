@@ -4,10 +4,11 @@ import { toShortCode } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
+import { stableHash } from '../../lib/hashes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, aModerator, type TestMember } from '../../testing/members.ts'
-import { deliverBroadcast, resumeBroadcasts } from './jobs.ts'
+import { deliverBroadcast, forgetRecipients, resumeBroadcasts } from './jobs.ts'
 import { settleRecipients } from './queries.ts'
 
 let app: TestApp
@@ -164,4 +165,31 @@ test('sends a notice after three broadcasts of the day, and doesn’t count it a
       clientId: crypto.randomUUID(),
     })
   expect(await admin.client.broadcasts.send(aNotice(ada.id))).toMatchObject({ totalRecipients: 1 })
+})
+
+test('stores nothing of a list that a guess can be tested against, and its hash for 90 days', async () => {
+  const ada = await aMember(app, 'woman')
+  const readHash = async (id: BroadcastId) =>
+    (
+      await app.db
+        .selectFrom('broadcast_messages')
+        .select('list_hash')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).list_hash
+  await admin.client.broadcasts.checkAccounts({ accounts: ada.email })
+  const notice = aNotice(ada.email)
+  const { id } = await admin.client.broadcasts.send(notice)
+  await whenIdle(app)
+  const hash = await readHash(id)
+  expect(hash).not.toBeNull()
+  const audited = await app.db.selectFrom('audit_log').select('target_id').execute()
+  const stored = [hash, ...audited.map(({ target_id }) => target_id)]
+  for (const guess of [ada.email, stableHash(ada.email)]) expect(stored).not.toContain(guess)
+  app.clock.advance({ days: 89 })
+  await forgetRecipients.run({}, app.deps)
+  expect(await readHash(id)).toBe(hash)
+  app.clock.advance({ days: 2 })
+  await forgetRecipients.run({}, app.deps)
+  expect(await readHash(id)).toBeNull()
 })

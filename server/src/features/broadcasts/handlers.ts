@@ -7,10 +7,10 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import type { BroadcastId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { ActorContext } from '../../deps.ts'
+import type { ActorContext, Deps } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
-import { stableHash } from '../../lib/hashes.ts'
+import { keyedHash } from '../../lib/hashes.ts'
 import { admin } from '../../procedures.ts'
 import { auditAction } from '../audit/operations.ts'
 import { listAccounts } from './account-list-queries.ts'
@@ -42,7 +42,7 @@ export const broadcasts = {
     await inTransaction(context.db, (tx) =>
       auditAction(tx, context, {
         operation: 'broadcasts.checkAccounts',
-        target: { type: 'account_list', id: stableHash(input.accounts) },
+        target: { type: 'account_list', id: crypto.randomUUID() },
         after: { accounts: summary.accounts, unknown: summary.unknownCount },
       }),
     )
@@ -53,12 +53,12 @@ export const broadcasts = {
     const { actor, db } = context
     const key = { sender: actor.id, clientId: request.clientId }
     const known = await queries.findByRequest(db, key)
-    if (known) return viewRepeated(known, request)
+    if (known) return viewRepeated(context, known, request)
     return inTransaction(db, async (tx) => {
       await queries.lockSchedule(tx)
       const meanwhile = await queries.findByRequest(tx, key)
       return meanwhile
-        ? viewRepeated(meanwhile, request)
+        ? viewRepeated(context, meanwhile, request)
         : read(tx, await schedule(tx, context, request))
     })
   }),
@@ -91,11 +91,20 @@ export const broadcasts = {
 /**
  * Returns the broadcast of an earlier request with the same client id, which must have been equal.
  */
-function viewRepeated(known: queries.BroadcastRow, request: BroadcastRequest): Broadcast {
-  const listHash = request.accounts === undefined ? null : stableHash(request.accounts)
+function viewRepeated(
+  context: Pick<Deps, 'config'>,
+  known: queries.BroadcastRow,
+  request: BroadcastRequest,
+): Broadcast {
+  const listHash = request.accounts === undefined ? null : hashList(context, request.accounts)
   return isSameRequest(known, { ...request, listHash })
     ? toBroadcast(known)
     : fail('CLIENT_ID_USED')
+}
+
+/** Hashes a list of accounts with the key, because a list of one address is easy to guess. */
+function hashList({ config }: Pick<Deps, 'config'>, list: string): string {
+  return keyedHash(config.hashKey, `broadcasts.list:${list}`).toString('base64url')
 }
 
 async function matchAccounts(db: Db, list: string) {
@@ -134,7 +143,7 @@ async function sendNotice(
   const at = context.clock.now()
   const id = await queries.addBroadcast(tx, {
     ...request,
-    listHash: stableHash(list),
+    listHash: hashList(context, list),
     sender: context.actor.id,
     at,
     dueAt: at,

@@ -133,7 +133,10 @@ export const countChannels = defineJob<Record<string, never>, Deps>({
   },
 })
 
-/** Deletes the recipients of broadcasts as early as their notifications; the totals stay. */
+/**
+ * Deletes the recipients of broadcasts and the hashes of their lists as early as their
+ * notifications; the totals stay.
+ */
 export const forgetRecipients = defineJob<Record<string, never>, Deps>({
   name: 'broadcasts.forgetRecipients',
   payload: z.object({}),

@@ -17,7 +17,10 @@ export interface BroadcastRow {
   message: string
   translations: BroadcastTranslation[]
   targetAudience: BroadcastAudience
-  /** Hash of the list of accounts; null for a group of members. */
+  /**
+   * Keyed hash of the list of accounts; null for a group of members, and once the recipients are
+   * deleted.
+   */
   listHash: string | null
   status: BroadcastStatus
   sentBy: string | null
@@ -284,10 +287,17 @@ export async function listBroadcasts(db: Db, { after, limit }: PageRange): Promi
   return rows
 }
 
-/** Deletes the recipients of broadcasts finished before a moment and keeps the totals. */
+/**
+ * Deletes the recipients of broadcasts finished before a moment, and the hashes of their lists, and
+ * keeps the totals.
+ */
 export async function removeRecipients(tx: Tx, before: Date): Promise<void> {
   await sql`
     delete from broadcast_recipients r using broadcast_messages b where b.id = r.broadcast_id and b.finished_at < ${before}`.execute(
+    tx,
+  )
+  await sql`
+    update broadcast_messages set list_hash = null where list_hash is not null and finished_at < ${before}`.execute(
     tx,
   )
 }
