@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findUnderAge } from '../../testing/age-checks.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { aVisitor } from '../../testing/visitors.ts'
+import { addCheck, lockMember } from '../age-checks/queries.ts'
 
 let app: TestApp
 let mod: TestMember
@@ -162,6 +163,24 @@ test('keeps a passed age check, and refuses a member found under 18 until a pass
   await mod.client.ageChecks.recordPass({ id: ada.id, reason: 'Showed a passport in a call' })
   expect(await readResultCode(correct(ada, '1990-03-05'))).toBe('accepted')
   expect(await mod.client.ageChecks.ofMember({ id: ada.id })).toMatchObject({ standing: 'passed' })
+})
+
+test('refuses a date if an age check fails while the correction waits for it', async () => {
+  const ada = await aMember(app, 'woman', { birthDate: STORED, isAgeUnchecked: true })
+  const { result } = await app.db.transaction().execute(async (tx) => {
+    await lockMember(tx, ada.id)
+    const waiting = readResultCode(correct(ada, '1990-03-05'))
+    await untilLockWait(app, 'the correction waits for the age check')
+    await addCheck(tx, {
+      member: ada.id,
+      result: 'under_age',
+      method: 'document',
+      at: app.clock.now(),
+    })
+    return { result: waiting }
+  })
+  expect(await result).toBe('FOUND_UNDER_AGE')
+  expect(await readDate(ada)).toBe(STORED)
 })
 
 test('accepts one of two corrections at the same time, and tells the other admin', async () => {

@@ -100,18 +100,23 @@ export function lockOwn(tx: Tx, memberId: MemberId) {
 }
 
 /**
- * Locks what a correction of a date of birth depends on, among them the age checks of the member;
- * undefined for erased members.
+ * Locks and returns what a correction of a date of birth depends on; undefined for erased members.
+ * Age checks lock the same row, so none is added until the transaction ends.
  */
-export function lockForBirthDate(tx: Tx, memberId: MemberId) {
-  return tx
+export async function lockForBirthDate(tx: Tx, memberId: MemberId) {
+  const own = await tx
     .selectFrom('profiles')
     .select(['birth_date', 'time_zone', 'created_at', 'revision', 'field_revisions'])
-    .select(isFoundUnderAge(memberIs(memberId)).as('is_found_under_age'))
     .where('id', '=', memberId)
     .where('account_status', '<>', 'erased')
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (!own) return undefined
+  // In the statement that waits for the lock, a check added meanwhile wouldn't be seen.
+  const checks = await tx
+    .selectNoFrom(isFoundUnderAge(memberIs(memberId)).as('is_found_under_age'))
+    .executeTakeFirstOrThrow()
+  return { ...own, ...checks }
 }
 
 export type LockedOwnRow = Awaited<ReturnType<typeof lockOwn>>
