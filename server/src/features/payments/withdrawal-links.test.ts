@@ -1,10 +1,18 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, anAdmin, grantTokens, type TestMember } from '../../testing/members.ts'
-import { buyTokens, changePlan, type Opened, press, subscribe } from '../../testing/payments.ts'
+import {
+  buyTokens,
+  changePlan,
+  type Opened,
+  press,
+  quotePlan,
+  subscribe,
+} from '../../testing/payments.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { sweepAccounts } from '../account/jobs.ts'
@@ -183,6 +191,27 @@ test('says by the link that a refund waits for a second admin', async () => {
   expect(await readObstacle(token, input)).toBe('processing')
 })
 
+/** Upgrades to the yearly plan while the provider doesn’t answer, so that the upgrade stays open. */
+async function startUpgrade(man: TestMember): Promise<void> {
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.changePlan.bind(sandbox)
+  sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
+  const { quote } = await quotePlan(man, 'yearly')
+  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  sandbox.changePlan = real
+}
+
+test('says by the link that an upgrade is being charged, and later that the time is over', async () => {
+  const man = await aMember(app, 'man')
+  await subscribe(app, man, 'monthly')
+  const token = await findLink(man)
+  const input = await readTerms(token)
+  await startUpgrade(man)
+  expect(await readObstacle(token, input)).toBe('processing')
+  app.clock.advance({ days: 16 })
+  expect(await readObstacle(token, input)).toBe('too_late')
+})
+
 test('sends a link with the first payment of a plan, and none with a quarterly renewal', async () => {
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
@@ -255,8 +284,7 @@ test('states the right of withdrawal in the receipt of a plan, and not of its re
   const man = await aMember(app, 'man')
   const order = await subscribe(app, man, 'monthly')
   const first = await readNewestReceipt(man)
-  for (const text of [first.mail, first.page])
-    expect(text).toContain('we refund unused days')
+  for (const text of [first.mail, first.page]) expect(text).toContain('we refund unused days')
   await renewAfter(man, order, 31)
   const renewal = await readNewestReceipt(man)
   for (const text of [renewal.mail, renewal.page]) expect(text).not.toContain('withdraw')

@@ -68,8 +68,6 @@ export async function findWithdrawalTerms(
   { now, paymentId }: Quoted,
 ): Promise<QuotedWithdrawal | WithdrawalObstacle> {
   const changes = await listPlanChanges(db, order.id)
-  if (changes.some((change) => isOpenChange(change) && change.kind === 'upgrade'))
-    return 'processing'
   const rows = await listPaymentsByOrder(db, order.id)
   if (rows.length === 0) fail('NOT_FOUND')
   // Before the sums, which count a request until it is declined.
@@ -87,7 +85,8 @@ export async function findWithdrawalTerms(
     const isOwn = ({ id }: { id: PaymentId }) => id === paymentId
     return [...all.filter(isOwn), ...all.slice(-1)].some(isReversed) ? 'nothing_left' : 'too_late'
   }
-  if (isUndecided) return 'processing'
+  const isUpgrading = changes.some((change) => isOpenChange(change) && change.kind === 'upgrade')
+  if (isUndecided || isUpgrading) return 'processing'
   const step = findChargeStep(order.decimals)
   const terms =
     order.kind === 'tokens'
