@@ -11,7 +11,7 @@ import {
   type TableRule,
 } from './table-rules.ts'
 
-const VIEWS = 'daily count without names, for at most six weeks'
+const VIEWS = 'which members you were shown, as numbers without names, for at most six weeks'
 
 /** Data map of the tables about members and others: photos, likes, matches, messages, reports. */
 export const meetingData: Record<string, TableRule> = {
