@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import { formatForInput } from '../../lib/local-input.ts'
-import { blankDraft, checkBroadcast, isCountTyped, parseDraft, toTranslations } from './rules.ts'
+import {
+  blankDraft,
+  checkBroadcast,
+  isCountTyped,
+  parseDraft,
+  serializeDraft,
+  toTranslations,
+} from './rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const draft = { ...blankDraft, title: 'News', message: 'Words' }
@@ -52,6 +59,14 @@ test('restores the text of a stored draft but not its time', () => {
   })
   for (const text of [undefined, '', 'null', '[]', '{"title":7,"targetAudience":"staff"}'])
     expect(parseDraft(text)).toEqual(blankDraft)
+})
+
+test('stores the text of a legal notice but not its accounts', () => {
+  const notice = { ...draft, targetAudience: 'list' as const }
+  const stored = serializeDraft({ ...notice, accounts: 'ada@people.example' })
+  expect(stored).not.toContain('ada@')
+  expect(parseDraft(stored)).toEqual(notice)
+  expect(parseDraft(JSON.stringify({ ...notice, accounts: 'ada@people.example' }))).toEqual(notice)
 })
 
 test('sends whole translations and refuses half of one', () => {

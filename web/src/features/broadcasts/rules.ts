@@ -126,10 +126,17 @@ const StoredDraft = z.object({
     .record(z.string(), z.object({ title: z.string(), message: z.string() }))
     .catch({}),
   targetAudience: BroadcastAudience.catch('all'),
-  accounts: z.string().catch(''),
 })
 
-/** Parses a stored draft, without its send time. Invalid values fall back to the blank draft's. */
+/**
+ * Serializes a draft to store it in the browser, without its send time, and without its accounts,
+ * because they may be the victims of a breach.
+ */
+export function serializeDraft(draft: Draft): string {
+  return JSON.stringify(StoredDraft.parse(draft))
+}
+
+/** Parses a stored draft. Invalid values fall back to the blank draft's. */
 export function parseDraft(text: string | undefined): Draft {
   try {
     return { ...blankDraft, ...StoredDraft.parse(JSON.parse(text ?? '{}')) }

@@ -9,7 +9,7 @@ import { formatCount, formatMoment } from '../../lib/format.ts'
 import { removeStoredDraft, storeDraft, readStoredDraft } from '../../lib/draft-storage.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { type Draft, parseDraft } from './rules.ts'
+import { type Draft, parseDraft, serializeDraft } from './rules.ts'
 
 const IDLE_POLL_MS = 15_000
 const SENDING_POLL_MS = 1_500
@@ -37,13 +37,16 @@ function choosePollInterval(broadcasts: readonly Broadcast[]): number | false {
   return broadcasts.some(({ status }) => status === 'scheduled') ? IDLE_POLL_MS : false
 }
 
-/** Stores the draft of the broadcast form on this device, so that it survives leaving the page. */
+/**
+ * Stores the draft of the broadcast form on this device, so that it survives leaving the page,
+ * except its accounts.
+ */
 export function useStoredDraft() {
   const { memberId } = useMember()
   const [initial] = useState(() => parseDraft(readStoredDraft(memberId, DRAFT_NAME)))
   return {
     initial,
-    store: (draft: Draft) => storeDraft(memberId, DRAFT_NAME, JSON.stringify(draft)),
+    store: (draft: Draft) => storeDraft(memberId, DRAFT_NAME, serializeDraft(draft)),
     remove: () => removeStoredDraft(memberId, DRAFT_NAME),
   }
 }
