@@ -79,7 +79,7 @@ export async function startNotice(
   id: BroadcastId,
   notice: { accounts: readonly MemberId[]; at: Date },
 ): Promise<number> {
-  const total = await queries.fixAccounts(tx, id, notice)
+  const total = await queries.saveNoticeRecipients(tx, id, notice)
   await queueDelivery(tx, id)
   return total
 }

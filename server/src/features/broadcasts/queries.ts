@@ -55,7 +55,7 @@ const SELECT = sql`
 const isReachable = sql`p.is_confirmed and p.account_status in ('active', 'paused')`
 
 /** Selects accounts that a legal notice reaches; `p` is the profile. */
-const isNoticeable = sql`p.account_status <> 'erased'`
+const canReceiveNotice = sql`p.account_status <> 'erased'`
 
 /**
  * Selects the members of an audience (ADM-BCAST-07). `countAudiences` must count the same members.
@@ -169,14 +169,14 @@ export async function fixRecipients(
 }
 
 /** Starts a legal notice to these accounts and returns their number. Nobody gets it by push. */
-export async function fixAccounts(
+export async function saveNoticeRecipients(
   tx: Tx,
   id: BroadcastId,
   { accounts, at }: { accounts: readonly MemberId[]; at: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into broadcast_recipients (broadcast_id, user_id)
-    select ${id}::uuid, p.id from profiles p where p.id = any(${accounts}::uuid[]) and ${isNoticeable}`.execute(
+    select ${id}::uuid, p.id from profiles p where p.id = any(${accounts}::uuid[]) and ${canReceiveNotice}`.execute(
     tx,
   )
   const total = Number(numAffectedRows ?? 0)
@@ -202,7 +202,7 @@ export async function settleRecipients(
   }>`
     with batch as (
       select r.user_id, b.target_audience = 'list' as is_legal,
-        case when b.target_audience = 'list' then ${isNoticeable} else ${isReachable} end as is_notified
+        case when b.target_audience = 'list' then ${canReceiveNotice} else ${isReachable} end as is_notified
       from broadcast_recipients r join profiles p on p.id = r.user_id join broadcast_messages b on b.id = r.broadcast_id
       where r.broadcast_id = ${id} and r.state = 'waiting'
       order by r.user_id limit ${limit} for update of r skip locked)
