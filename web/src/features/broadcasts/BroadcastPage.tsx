@@ -72,6 +72,10 @@ function BroadcastHistory() {
           quiet hours. Members who get a daily email find the broadcast in it. Members who open the
           broadcast before these are sent get neither. We don’t track failed deliveries or opened
           emails.
+        </Trans>{' '}
+        <Trans>
+          Legal notices are different: every account on the list gets the email at once, and no push
+          notification.
         </Trans>
       </p>
       <StaffList
