@@ -24,7 +24,7 @@ export type UnknownLine = z.infer<typeof UnknownLine>
 export const AccountListSummary = z.strictObject({
   accounts: z.int(),
   /** Languages of the accounts, the most frequent first. */
-  languages: z.array(UiLanguage),
+  languages: z.array(UiLanguage).max(20),
   unknown: z.array(UnknownLine).max(UNKNOWN_LINES_SHOWN),
   unknownCount: z.int(),
 })

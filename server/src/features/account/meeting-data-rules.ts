@@ -169,13 +169,13 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: { kept: 'deleted when the case ends, or later the legal hold on it' },
   },
   authority_reports: {
-    ownedBy: [],
+    ownedBy: ['recorded_by'],
     withheldTable:
       'reports of crimes to authorities; to tell about them could harm an investigation',
     atErasure: { kept: 'deleted with the report case' },
   },
   evidence_hold_changes: {
-    ownedBy: [],
+    ownedBy: ['changed_by'],
     withheldTable:
       'legal holds on evidence of crimes; to tell about them could harm an investigation',
     atErasure: { kept: 'deleted with the report case' },
