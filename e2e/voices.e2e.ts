@@ -11,12 +11,19 @@ const ADDRESS = '/dashboard/profile/voice'
 /** Bytes that a profile with a photo and a recording may load before it is played. */
 const PROFILE_BYTES = 150_000
 
-/** Collects the finished requests of a page. */
+/** Collects the finished requests of a page that began after `start`. */
 function watchRequests(page: Page) {
+  const begun = new Set<Request>()
   const requests: Request[] = []
-  page.on('requestfinished', (request) => requests.push(request))
+  page.on('request', (request) => begun.add(request))
+  page.on('requestfinished', (request) => {
+    if (begun.has(request)) requests.push(request)
+  })
   return {
-    requests,
+    start() {
+      begun.clear()
+      requests.length = 0
+    },
     listPlayed: () =>
       requests.map((one) => one.url()).filter((url) => url.includes('/media/voices/')),
     async countBytes() {
@@ -95,7 +102,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await ben.page.goto('/dashboard/matches')
   const card = ben.page.getByRole('link', { name: `View Profile of ${ada.handle}` })
   await expect(card).toBeVisible()
-  seen.requests.length = 0
+  seen.start()
   await card.click()
   const dialog = ben.page.getByRole('dialog')
   const play = dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })
