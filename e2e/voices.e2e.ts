@@ -9,8 +9,7 @@ test.use({ launchOptions: browserWithMicrophone })
 const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
 /** Bytes that a profile with a photo and a recording may load before it is played. */
-/** 122 kB of it are not the photo, which has 22 to 34 kB in the tests. The goal is 150 kB. */
-const PROFILE_BYTES = 160_000
+const PROFILE_BYTES = 150_000
 
 /** Collects the finished requests of a page that began after `start`. */
 function watchRequests(page: Page) {

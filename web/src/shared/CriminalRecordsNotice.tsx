@@ -1,11 +1,15 @@
-import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
-import { cn } from '../ui/cn.ts'
-import { PageLink } from '../ui/PageLink.tsx'
-import { CriminalRecordsStatement } from './CriminalRecordsStatement.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 
 type Props = { className?: string }
+
+/** Few members see the text, so its code loads for them alone. */
+const LazyNoticeText = lazyComponent(
+  () =>
+    import('./CriminalRecordsNoticeText.tsx').then((module) => module.CriminalRecordsNoticeText),
+  { as: 'block' },
+)
 
 /**
  * Statement on profiles and beside messages, for the members to whom a law requires it; the server decides
@@ -13,18 +17,5 @@ type Props = { className?: string }
  */
 export function CriminalRecordsNotice({ className }: Props) {
   const { data } = useQuery(api.profiles.mine.queryOptions())
-  if (!data?.needsCriminalRecordsNotice) return null
-  return (
-    <p className={cn('text-sm leading-tight', className)}>
-      <CriminalRecordsStatement />{' '}
-      <PageLink
-        href="/safety#when-you-meet"
-        target="_blank"
-        rel="noreferrer"
-        className="text-indigo underline underline-offset-4"
-      >
-        <Trans>Safety advice</Trans>
-      </PageLink>
-    </p>
-  )
+  return data?.needsCriminalRecordsNotice ? <LazyNoticeText className={className} /> : null
 }

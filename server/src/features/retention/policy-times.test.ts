@@ -60,7 +60,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [
       `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
-      'we keep the evidence of that report as long as the law requires, even if you delete',
+      'we keep the evidence for as long as the law requires, even if you delete your account',
     ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
     'Date plans': [`${DATE_PLAN_KEPT_DAYS} days after the date plan ends`],
