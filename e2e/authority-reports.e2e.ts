@@ -107,4 +107,7 @@ test('records a report to an authority and holds its evidence, for admins only',
   await expect(section).toContainText('Released: They have their own copy')
   await expect(page.getByText('Evidence on legal hold', { exact: true })).toHaveCount(0)
   expect(await countFiles(caseId)).toBe(0)
+  await expect(section).toContainText(
+    'Copies of photos or recordings in this case are already deleted',
+  )
 })

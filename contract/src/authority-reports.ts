@@ -49,6 +49,8 @@ export const AuthorityReports = z.strictObject({
   holdChanges: z.array(HoldChange).max(AUTHORITY_ENTRIES_MAXIMUM),
   /** Last day (UTC) of the current hold; null without one. */
   keptUntil: z.iso.date().nullable(),
+  /** True if copies of photos or recordings were deleted before; no hold brings them back. */
+  areCopiesDeleted: z.boolean(),
   /** Proposed last day for a new report. */
   proposedUntil: z.iso.date(),
   /** First and last day that the server accepts for a hold that starts today. */

@@ -167,7 +167,8 @@ export const consentColumns: Readonly<Record<string, string>> = Object.fromEntri
   ]),
 )
 
-const CASE_TIME = 'two years after the case is closed, or until a legal hold on its evidence ends'
+const CASE_TIME =
+  'two years after the case is closed, or until a legal hold on its evidence ends if that is later'
 
 /** Tables that a scheduled job shortens while the account exists, with the job and the time. */
 export const scheduledRetention: Readonly<Record<string, readonly [job: string, time: string]>> = {
@@ -207,7 +208,11 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   authority_reports: ['safety.sweepReports', 'with the report case'],
   evidence_hold_changes: ['safety.sweepReports', 'with the report case'],
   member_notes: ['moderation.sweepNotes', 'two years'],
-  appeals: ['appeals.sweepDecisions', 'two years'],
+  moderation_actions: [
+    'appeals.sweepDecisions',
+    'two years after the decision; a ban in force stays',
+  ],
+  appeals: ['appeals.sweepDecisions', 'with the decision'],
   rejected_voices: [
     'voices.eraseRejected',
     `${APPEAL_DAYS} days after the rejection; with an open appeal, until its answer`,

@@ -71,6 +71,17 @@ export async function readHold(db: Db, id: ReportCaseId): Promise<Date | null> {
   return rows[0]?.heldUntil ?? null
 }
 
+/** True if a report of the case lists copies of photos or recordings that are no longer stored. */
+export async function areCopiesDeleted(db: Db, id: ReportCaseId): Promise<boolean> {
+  const { rows } = await sql<{ areDeleted: boolean }>`
+    select exists (
+      select from reports r cross join lateral jsonb_path_query(r.evidence, '$.**.storageKey') as copy
+      where r.case_id = ${id}::uuid and jsonb_typeof(copy) = 'string'
+        and not exists (select from report_files f where f.storage_key = copy #>> '{}')
+    ) as "areDeleted"`.execute(db)
+  return rows[0]?.areDeleted ?? false
+}
+
 interface HoldChange {
   /** Null releases the hold. */
   heldUntil: Date | null

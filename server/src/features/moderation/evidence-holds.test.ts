@@ -306,6 +306,18 @@ test('extends a hold to a later day and releases it once, each with a reason', a
   ])
 })
 
+test('tells admins that the copies of a case were deleted before its hold', async () => {
+  const admin = await anAdmin(app)
+  const { id, copy } = await aPhotoCase()
+  const areDeleted = async () =>
+    (await admin.client.moderation.listAuthorityReports({ id })).areCopiesDeleted
+  expect(await areDeleted()).toBe(false)
+  await resolveCase(admin, id, { outcome: 'Report dismissed' })
+  await untilGone(copy)
+  await record(admin, id, 10)
+  expect(await areDeleted()).toBe(true)
+})
+
 test('keeps the evidence of a case that is closed when its hold is set during the sweep', async () => {
   const admin = await anAdmin(app)
   const { id, copy } = await aPhotoCase()

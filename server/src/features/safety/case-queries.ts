@@ -151,7 +151,7 @@ const isAppealable = (since: Date) => sql`exists (
 )`
 
 /** SQL condition: no legal hold keeps the evidence of case `c`. */
-const isFree = (now: Date) => sql`(c.held_until is null or c.held_until <= ${now})`
+const isNotHeld = (now: Date) => sql`(c.held_until is null or c.held_until <= ${now})`
 
 interface FileRange {
   id?: ReportCaseId | null
@@ -174,7 +174,7 @@ export async function deleteUnneededFiles(
   const { rows: cases } = await sql<{ id: ReportCaseId }>`
     select c.id from report_cases c
     where c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
-      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isFree(now)} and not ${isAppealable(since)}
+      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isNotHeld(now)} and not ${isAppealable(since)}
       and exists (select from report_files f join reports r on r.id = f.report_id where r.case_id = c.id)
     order by c.id for update of c`.execute(tx)
   const ids = cases.map((one) => one.id)
@@ -193,7 +193,7 @@ export async function deleteOldCases(
   { closedBefore, since, now }: { closedBefore: Date; since: Date; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from report_cases c where c.closed_at < ${closedBefore} and ${isFree(now)} and not ${isAppealable(since)}`.execute(
+    delete from report_cases c where c.closed_at < ${closedBefore} and ${isNotHeld(now)} and not ${isAppealable(since)}`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)

@@ -14,7 +14,12 @@ import { Input } from '../../ui/Input.tsx'
 import { SubmitDialog } from '../../ui/SubmitDialog.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import type { ValidatedForm } from '../../ui/use-validated-form.ts'
-import { type AuthorityReportValues, checkAuthorityReport, describeFuture } from './hold-rules.ts'
+import {
+  type AuthorityReportValues,
+  checkAuthorityReport,
+  describeFuture,
+  describeRange,
+} from './hold-rules.ts'
 import { useHoldWrites } from './use-authority-reports.ts'
 
 type Props = {
@@ -45,10 +50,7 @@ export function AuthorityReportDialog({ id, hold, onClose }: Props) {
         keepUntil: keptUntil !== null && keptUntil > proposedUntil ? keptUntil : proposedUntil,
       }}
       check={(values) => checkAuthorityReport(values, { range, now: new Date() })}
-      readFieldErrors={(error) =>
-        // The server's clock can be behind that of this device.
-        hasCode(error, 'INVALID_INPUT') ? { reportedAt: describeFuture() } : undefined
-      }
+      readFieldErrors={(error) => readRefusal(error, range)}
       onSubmit={async ({ reportedAt, ...values }) => {
         await record.mutateAsync({ id, ...values, reportedAt: new Date(reportedAt).toISOString() })
         onClose()
@@ -57,6 +59,14 @@ export function AuthorityReportDialog({ id, hold, onClose }: Props) {
       {(form) => <ReportFields form={form} range={range} />}
     </SubmitDialog>
   )
+}
+
+/** Reads a refusal of what this device accepted: the server's clock can be behind, or a day later. */
+function readRefusal(error: unknown, range: AuthorityReports['range']) {
+  if (!hasCode(error, 'INVALID_INPUT')) return undefined
+  const paths = error.data.issues.map(({ path }) => path)
+  if (paths.includes('keepUntil')) return { keepUntil: describeRange(range) }
+  return paths.includes('reportedAt') ? { reportedAt: describeFuture() } : undefined
 }
 
 type FieldsProps = {

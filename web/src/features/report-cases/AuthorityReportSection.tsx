@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -49,10 +50,18 @@ function Records({ id }: { id: ReportCaseId }) {
   const query = useAuthorityReports(id)
   return (
     <QueryState query={query} copy={staffQueryCopy} skeleton={<Skeleton className="h-24" />}>
-      {({ reports, holdChanges, keptUntil, mayRecord, ...days }) => (
+      {({ reports, holdChanges, keptUntil, areCopiesDeleted, mayRecord, ...days }) => (
         <>
           {keptUntil !== null && (
             <EvidenceHold id={id} keptUntil={keptUntil} range={days.range} mayChange={mayRecord} />
+          )}
+          {areCopiesDeleted && (
+            <Banner tone="warn">
+              <Trans>
+                Copies of photos or recordings in this case are already deleted. A hold keeps only
+                what is left.
+              </Trans>
+            </Banner>
           )}
           {reports.length === 0 && (
             <NothingHere>

@@ -36,8 +36,11 @@ function checkReportTime(reportedAt: string, now: Date): string | undefined {
 export const describeFuture = () => t`Enter a time that isn’t in the future.`
 
 /** Checks the last day of a hold; both ends of the range are valid. */
-function checkLastDay(day: string, { first, last }: Range): string | undefined {
-  if (day >= first && day <= last) return undefined
+function checkLastDay(day: string, range: Range): string | undefined {
+  return day >= range.first && day <= range.last ? undefined : describeRange(range)
+}
+
+export function describeRange({ first, last }: Range): string {
   const [earliest, latest] = [formatDate(first), formatDate(last)]
   return t`Choose a day from ${earliest} to ${latest}.`
 }

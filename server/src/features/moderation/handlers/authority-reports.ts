@@ -38,6 +38,7 @@ export const authorityReports = {
         reports: (await queries.listAuthorityReports(db, id)).map(viewAuthorityReport),
         holdChanges: (await queries.listHoldChanges(db, id)).map(viewHoldChange),
         keptUntil: getLastHoldDay(await queries.readHold(db, id), now),
+        areCopiesDeleted: await queries.areCopiesDeleted(db, id),
         proposedUntil: getDayAfter(now, systemConfig.get('evidence_hold_days')),
         range: getHoldRange(now),
         mayRecord: !isReporter,
