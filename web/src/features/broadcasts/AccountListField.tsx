@@ -15,9 +15,9 @@ export function AccountListField({ error, input }: Props) {
       label={<Trans>Accounts</Trans>}
       hint={
         <Trans>
-          One on each line, at most {maximum}: an ID, a code such as #A3F9C2, or an email address.
-          We email them the whole message now, also if they turned emails off or their account is
-          banned, suspended or about to be deleted.
+          One per line, at most {maximum}: an ID, a code such as #A3F9C2, or an email address. Each
+          account gets the whole message by email now, even if emails are turned off or the account
+          is banned, suspended or about to be deleted.
         </Trans>
       }
       error={error}

@@ -39,7 +39,7 @@ function ReportLine({ report }: { report: AuthorityReport }) {
       <p className="font-medium">{authority}</p>
       <p>
         <Trans>
-          Reported <time dateTime={reportedAt}>{reported}</time>
+          Reported on <time dateTime={reportedAt}>{reported}</time>
         </Trans>
       </p>
       {reference !== '' && (
