@@ -157,7 +157,7 @@ export function Dialog(props: Props) {
             ref={scrollRegion}
             onScroll={(event) => setIsScrolled(event.currentTarget.scrollTop > 0)}
             className={cn(
-              'min-h-0 flex-1 -outline-offset-4! overflow-y-auto overscroll-contain',
+              'min-h-0 flex-1 -outline-offset-4! overflow-y-auto overscroll-contain scroll-py-10',
               !isFlush && 'px-5 pb-6 sm:px-7',
             )}
           >
