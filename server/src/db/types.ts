@@ -452,6 +452,11 @@ export interface BoostResults {
   started_at: Timestamp;
 }
 
+export interface BoostShares {
+  gender: Gender;
+  share: number;
+}
+
 export interface BroadcastMessages {
   cancelled_at: Timestamp | null;
   client_id: string;
@@ -2100,6 +2105,7 @@ export interface DB {
   ban_records: BanRecords;
   blocks: Blocks;
   boost_results: BoostResults;
+  boost_shares: BoostShares;
   broadcast_messages: BroadcastMessages;
   broadcast_recipients: BroadcastRecipients;
   broadcast_texts: BroadcastTexts;

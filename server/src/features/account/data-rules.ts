@@ -52,6 +52,11 @@ const operationsData: Record<string, TableRule> = {
     withheldTable: 'keyed hashes of banned and erased accounts, without identity',
     atErasure: { kept: 'deleted five years after the ban, so that leaving doesn’t undo a ban' },
   },
+  boost_shares: {
+    ownedBy: [],
+    withheldTable: 'which share of the viewers sees boosted members at the top, by gender',
+    atErasure: { kept: 'totals without personal data' },
+  },
   overdue_notices: {
     ownedBy: [],
     withheldTable: 'when staff were last notified of overdue items, by queue',

@@ -112,3 +112,33 @@ test('leaves a boost at its limit when the member moves, and counts on until it 
   // The viewer has seen the card once.
   expect(results).toEqual([{ shown: MINIMUM + 1 }])
 })
+
+async function setShare(share: number): Promise<void> {
+  await app.db
+    .insertInto('boost_shares')
+    .values({ gender: 'woman', share })
+    .onConflict((conflict) => conflict.column('gender').doUpdateSet({ share }))
+    .execute()
+}
+
+test('lists a boosted member last, marked, for viewers who are not drawn for the top', async () => {
+  await setShare(0.000001)
+  expect(await findBoosted()).toEqual({ place: 25, isMarked: true, isForBoost: true })
+  await moveExposure.run({}, app.deps)
+  expect(await findBoosted()).toMatchObject({ place: 0 })
+})
+
+test('draws each day whether a viewer sees a boosted member at the top', async () => {
+  await app.db
+    .updateTable('profiles')
+    .set({ boost_expires_at: inHours(30 * DAY_HOURS) })
+    .where('id', '=', boosted)
+    .execute()
+  await setShare(0.5)
+  const places = new Set<number>()
+  for (let day = 0; day < 20; day++) {
+    places.add((await findBoosted()).place)
+    app.clock.advance({ days: 1 })
+  }
+  expect(places).toEqual(new Set([0, 25]))
+})

@@ -3,10 +3,11 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
+import { type BoostShare, EXPOSURE_MINIMUM, HALF_LIFE_HOURS } from './exposure-rules.ts'
 import { VIEW_RETENTION_DAYS } from './order-rules.ts'
 
-/** Hours after which exposure counts half. */
-const HALF_LIFE_HOURS = 72
+/** Exposure, as a multiple of the mean, above which a member has been shown a lot. */
+const SHOWN_A_LOT = 2
 /** Days without activity, shown to everyone, after which a member rests. */
 const INACTIVE_DAYS = 14
 
@@ -80,6 +81,29 @@ export async function sumExposure(db: Db, now: Date): Promise<ExposureGroup[]> {
   return rows
 }
 
+/** Viewers whose cards are averaged. */
+const VIEWER_SAMPLE = 10_000
+
+/** Returns how many cards a viewer sees on a day with any, from a sample; 0 without views. */
+export async function averageCards(db: Db): Promise<number> {
+  const { rows } = await sql<{ cards: number }>`
+    select coalesce(avg(cardinality(seen)), 0)::float8 as cards
+    from (select seen from daily_views where kind = 'cards' limit ${sql.lit(VIEWER_SAMPLE)}) viewer`.execute(
+    db,
+  )
+  return rows[0]?.cards ?? 0
+}
+
+/** Saves for each gender which share of the viewers sees a boosted member at the top. */
+export async function saveBoostShares(db: Db, shares: readonly BoostShare[]): Promise<void> {
+  await sql`
+    insert into boost_shares (gender, share)
+    select * from unnest(${shares.map(({ gender }) => gender)}::gender[], ${shares.map(({ share }) => share)}::real[])
+    on conflict (gender) do update set share = excluded.share where boost_shares.share <> excluded.share`.execute(
+    db,
+  )
+}
+
 /** Mean exposure of the members whom those of a gender and city are compared with. */
 export interface Mean {
   gender: Gender
@@ -100,7 +124,6 @@ export async function classify(
   tx: Tx,
   { means, after, limit, now, newcomerDays, waitingLimit }: ClassifyRequest,
 ): Promise<string | undefined> {
-  const ratio = sql`case when mean > 0 then ${exposureAt(now)} / mean else 1 end`
   const { rows } = await sql<{ last: string | null }>`
     with given as (
       select * from unnest(${means.map(({ gender }) => gender)}::gender[], ${means.map(({ city }) => city)}::text[], ${means.map(({ country }) => country)}::text[],
@@ -111,10 +134,11 @@ export async function classify(
     ), computed as materialized (
       select member_id, order_key >> 48 as class, is_boosted, is_on_top, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
         case when is_on_top then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
-          when coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
+          when (ratio <= ${sql.lit(SHOWN_A_LOT)} or shown <= ${sql.lit(EXPOSURE_MINIMUM)}) and coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           when ${isResting(now, waitingLimit)} then 3
           else ${findClass(sql`ratio`)} end as new_class
-      from batch join given using (gender, city, country), lateral (select ${ratio} as ratio, ${isOnTop(now)} as is_on_top offset 0) relative
+      from batch join given using (gender, city, country), lateral (select ${exposureAt(now)} as shown offset 0) counted,
+        lateral (select case when mean > 0 then shown / mean else 1 end as ratio, ${isOnTop} as is_on_top offset 0) relative
       where is_visible
     ), written as (
       update discover_order o set exposure_ratio = ratio, visible_since = since, is_boosted = is_on_top,
@@ -140,14 +164,12 @@ export interface ClassifyRequest {
  * SQL for whether the member of `batch` has a boost that has not reached its limit. A boost that was
  * extended has the limit once for each 24 hours.
  */
-function isOnTop(now: Date) {
-  return sql`(boosted_at is not null and (boost_limit = 0 or ${exposureAt(now)} < boost_limit * (
+const isOnTop = sql`(boosted_at is not null and (boost_limit = 0 or shown < boost_limit * (
       select ceil(extract(epoch from boost_expires_at - boosted_at) / 86400) from profiles where id = batch.member_id)))`
-}
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
 function findClass(ratio: RawBuilder<unknown>) {
-  return sql`(case when ${ratio} < 0.5 then 0 when ${ratio} <= 2 then 1 else 2 end)`
+  return sql`(case when ${ratio} < 0.5 then 0 when ${ratio} <= ${sql.lit(SHOWN_A_LOT)} then 1 else 2 end)`
 }
 
 /**

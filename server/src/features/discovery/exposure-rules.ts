@@ -1,9 +1,14 @@
+import type { Gender } from '@adire/contract/members.ts'
 import type { ExposureGroup, Mean } from './exposure-queries.ts'
 
+/** Hours after which exposure counts half. */
+export const HALF_LIFE_HOURS = 72
+/** Share of its exposure that a member who is shown evenly gets in a day. */
+const EXPOSURE_A_DAY = (Math.LN2 * 24) / HALF_LIFE_HOURS
 /** Members from which a city, or a country, is compared on its own. */
 const GROUP_MINIMUM = 20
-/** Exposure up to which a boosted member stays at the top, however little others are shown. */
-const BOOST_MINIMUM = 20
+/** Exposure up to which boosted and new members stay first, however little others are shown. */
+export const EXPOSURE_MINIMUM = 20
 
 /**
  * Computes the mean exposure for each gender and city: of the city, of the country if the city has
@@ -29,10 +34,33 @@ export function computeMeans(groups: readonly ExposureGroup[], boostTimes: numbe
   })
 }
 
+export interface BoostShare {
+  gender: Gender
+  /** Above 0, at most 1. */
+  share: number
+}
+
+/**
+ * Computes for each gender the share of the viewers who see a boosted member at the top, so that the
+ * viewers of a day are as many as the limit allows: views are counted hourly, and all viewers of one
+ * busy hour can be more. `cards` is how many a viewer sees in a day.
+ */
+export function computeBoostShares(
+  groups: readonly ExposureGroup[],
+  { boostTimes, cards }: { boostTimes: number; cards: number },
+): BoostShare[] {
+  return [...new Set(groups.map(({ gender }) => gender))].map((gender) => {
+    const ofGender = groups.filter((other) => other.gender === gender)
+    const viewers = (sum(ofGender, 'exposure') * EXPOSURE_A_DAY) / Math.max(cards, 1)
+    const limit = computeBoostLimit(ofGender, boostTimes)
+    return { gender, share: limit === 0 || viewers <= limit ? 1 : limit / viewers }
+  })
+}
+
 function computeBoostLimit(ofGender: readonly ExposureGroup[], boostTimes: number): number {
   if (boostTimes === 0) return 0
   const mean = divide(sum(ofGender, 'exposure'), sum(ofGender, 'members'))
-  return Math.max(BOOST_MINIMUM, boostTimes * mean)
+  return Math.max(EXPOSURE_MINIMUM, boostTimes * mean)
 }
 
 function sum(

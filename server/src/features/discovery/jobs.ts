@@ -6,7 +6,7 @@ import { defineJob, enqueueAll } from '../../jobs.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import * as exposure from './exposure-queries.ts'
-import { computeMeans } from './exposure-rules.ts'
+import { computeBoostShares, computeMeans } from './exposure-rules.ts'
 import * as introductionOperations from './introduction-operations.ts'
 import { countActive } from './introduction-pair-queries.ts'
 import { divideIntoGroups } from './introduction-rules.ts'
@@ -148,12 +148,12 @@ export const moveExposure = defineJob({
         ),
       )
     await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
-    const means = computeMeans(
-      await exposure.sumExposure(db, now),
-      systemConfig.get('boost_exposure_limit'),
-    )
+    const groups = await exposure.sumExposure(db, now)
+    const boostTimes = systemConfig.get('boost_exposure_limit')
+    const cards = await exposure.averageCards(db)
+    await exposure.saveBoostShares(db, computeBoostShares(groups, { boostTimes, cards }))
     const request = {
-      means,
+      means: computeMeans(groups, boostTimes),
       limit: EXPOSURE.members,
       now,
       newcomerDays: NEWCOMER_DAYS,

@@ -2,6 +2,7 @@ import type { ReadDb } from '../../db/db.ts'
 import { shortenId } from '../profiles/view-quota-rules.ts'
 import { drawCard, placeLane } from './lane-rules.ts'
 import {
+  BOOSTED_END,
   BOOSTED_PER_PAGE,
   firstPosition,
   LANE_WAITING,
@@ -110,22 +111,26 @@ async function readStart(page: Page, { boosted, deferred }: Pick<Parts, 'boosted
 type BoostedScan = NonNullable<Parts['boosted']>
 type WindowScan = NonNullable<Parts['window']>
 
-function scanBoosted({ end }: Page, members: number): BoostedScan {
-  return { range: { after: end.boostedAfter, until: RING_END }, members }
+function scanBoosted({ end: { boostedAfter } }: Page, members: number): BoostedScan {
+  const isAtTop = boostedAfter < RING_END
+  const after = isAtTop ? boostedAfter : boostedAfter - RING_END - 1
+  return { range: { after, until: RING_END }, members, isAtTop }
 }
 
-function addBoosted(page: Page, rows: readonly RingRow[], { members }: BoostedScan): void {
-  for (const row of rows) add(page, row, { ...page.end, boostedAfter: row.ring })
-  if (rows.length < members) finish(page, { ...page.end, boostedAfter: RING_END })
+function addBoosted(page: Page, rows: readonly RingRow[], { members, isAtTop }: BoostedScan): void {
+  const before = isAtTop ? 0 : RING_END + 1
+  for (const row of rows) add(page, row, { ...page.end, boostedAfter: before + row.ring })
+  if (rows.length < members)
+    finish(page, { ...page.end, boostedAfter: isAtTop ? RING_END : BOOSTED_END })
 }
 
-/** Adds boosted members after the last window. */
+/** Adds boosted members after the last window: those whom the viewer sees at the top, then the rest. */
 async function addRemainingBoosted(page: Page): Promise<void> {
-  const { db, search, request, rows, end } = page
-  const room = search.limit - rows.length
-  if (room <= 0 || end.boostedAfter >= RING_END) return
-  const boosted = scanBoosted(page, room)
-  addBoosted(page, await listParts(db, search, request, { boosted }), boosted)
+  const { db, search, request, rows } = page
+  while (rows.length < search.limit && page.end.boostedAfter < BOOSTED_END) {
+    const boosted = scanBoosted(page, search.limit - rows.length)
+    addBoosted(page, await listParts(db, search, request, { boosted }), boosted)
+  }
 }
 
 /** Returns the scan of the open window, or of the next `members`; undefined at the end of the ring. */

@@ -14,6 +14,8 @@ export const CLASS_SIZE = 2 ** 48
 export const RING_END = CLASSES * CLASS_SIZE
 /** Before the first position of the ring. */
 export const RING_START = -1
+/** End of the boosted members: the ring positions of those at the top, then of the rest, above `RING_END`. */
+export const BOOSTED_END = 2 * RING_END
 
 /**
  * Members of one window, which are sorted by score. A multiple of the page size; each page of a
@@ -92,7 +94,10 @@ export function drawOrder(
 
 /** Position in the recommended order, after a member. */
 export interface RingPosition {
-  /** Ring position of the last boosted member listed. */
+  /**
+   * Ring position of the last boosted member listed; from `RING_END` on of those whom this viewer
+   * doesn't see at the top, who come last.
+   */
   boostedAfter: number
   /** Draw of the last member of the lane listed or waiting; the lane is in the order of the draw. */
   laneAfter: number

@@ -94,6 +94,21 @@ test('lists members shown less than others first, and those shown more last', as
   expect(next.filter((id) => recent.includes(id))).toEqual([])
 })
 
+test('keeps new members first until they were shown often and twice as often as others', async () => {
+  const [often, seldom, other] = await addPeople(3)
+  const setShown = (id: MemberId | undefined, exposure: number) =>
+    app.db
+      .updateTable('discover_order')
+      .set({ exposure, counted_at: app.clock.now() })
+      .where('member_id', '=', id ?? ben.id)
+      .execute()
+  await setShown(often, 60)
+  await setShown(seldom, 19)
+  await moveExposure.run({}, app.deps)
+  const ids = [often, seldom, other].flatMap((id) => id ?? [])
+  expect(await readClasses(ids)).toEqual([2, 0, 0])
+})
+
 test('counts a view once, also when the day changes before the job runs', async () => {
   const people = await addPeople(5)
   const readExposure = async () =>

@@ -63,10 +63,15 @@ interface LaneScan {
   members: number
 }
 
+/** Boosted members in ring order: those shown least since their boost began come first. */
+interface BoostedScan extends Scan {
+  /** True for those whom the viewer sees at the top, false for the rest. */
+  isAtTop: boolean
+}
+
 /** Parts of the recommended order, as far as they are wanted. */
 export interface Parts {
-  /** Boosted members in ring order: those shown least since their boost began come first. */
-  boosted?: Scan | undefined
+  boosted?: BoostedScan | undefined
   /** Short ids of members whose place somebody of the lane took on the page before. */
   deferred?: readonly number[] | undefined
   window?: WindowScan | undefined
@@ -121,9 +126,10 @@ function partColumns(
 const zero = sql.lit(0)
 const ring = sql.ref('profiles.ring')
 
-function selectBoosted(search: Search, request: RingRequest, scan: Scan) {
+function selectBoosted(search: Search, request: RingRequest, { isAtTop, ...scan }: BoostedScan) {
+  const boosted = isAtTop ? 'top' : 'rest'
   return sql`(select ${partColumns(search, 'boosted', { score: zero, lane: zero, place: ring })}
-    from (${ringMembers(search, { ...request, ...scan, isBoosted: true })}) profiles)`
+    from (${ringMembers(search, { ...request, ...scan, boosted })}) profiles)`
 }
 
 /** Deferred members who still match. Ids with the same beginning are one member in practice. */
@@ -140,7 +146,7 @@ function selectDeferred(search: Search, order: ViewerOrder, deferred: readonly n
 }
 
 function findWindow(search: Search, { order, source }: RingRequest, scan: WindowScan) {
-  return ringMembers(search, { order, source, ...scan, isBoosted: false })
+  return ringMembers(search, { order, source, ...scan, boosted: undefined })
 }
 
 /** `offset 0` computes each score once: else it would be computed again for the members listed. */
@@ -201,7 +207,8 @@ function selectMatched(search: Search, source: Source, order: ViewerOrder) {
 }
 
 interface MemberScan extends Scan, RingRequest {
-  isBoosted: boolean
+  /** Undefined for members who aren't boosted. */
+  boosted: 'top' | 'rest' | undefined
   /** Draw up to which members of the lane are left out, unless they wait. */
   laneBefore?: number
   laneWaiting?: readonly number[]
@@ -209,17 +216,16 @@ interface MemberScan extends Scan, RingRequest {
 
 /** SQL of the next members in ring order, with their columns of `discover_order`. */
 function ringMembers(search: Search, scan: MemberScan) {
-  const { order, source, range, members, isBoosted, laneBefore = -1, laneWaiting = [] } = scan
+  const { order, source, range, members, boosted, laneBefore = -1, laneWaiting = [] } = scan
   const isListed =
     laneBefore < 0
       ? nothing
       : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
   if (!isInRingOrder(source))
     return sql`select profiles.* from (
-        select * from matched profiles where is_boosted = ${sql.lit(isBoosted)} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
+        select * from matched profiles where ${isChosen(order, boosted, 'profiles')} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
-  const isChosen = sql`${isBoosted ? nothing : sql`not`} place.is_boosted ${isListed}`
   const { city, gender } = search
   const place = source.kind === 'place' ? search.place : undefined
   const terms = place ? undefined : search.terms
@@ -228,7 +234,7 @@ function ringMembers(search: Search, scan: MemberScan) {
           ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
           ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
-  const matches = sql`${isChosen} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
+  const matches = sql`${isChosen(order, boosted, 'place')} ${isListed} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
           and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
   const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
@@ -236,6 +242,21 @@ function ringMembers(search: Search, scan: MemberScan) {
         select ${ringColumns(order)} from discover_order place ${profile}
         where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
       ) profiles limit ${sql.lit(members)}`
+}
+
+/** SQL for whether a member is one of the boosted ones listed, or not boosted. */
+function isChosen(order: ViewerOrder, boosted: MemberScan['boosted'], table: 'place' | 'profiles') {
+  const isBoosted = sql.ref(`${table}.is_boosted`)
+  if (boosted === undefined) return sql`not ${isBoosted}`
+  const id = table === 'place' ? 'place.member_id' : 'profiles.id'
+  const isAtTop = isDrawnForTop(order, id, sql.ref(`${table}.gender`))
+  return boosted === 'top' ? sql`${isBoosted} and ${isAtTop}` : sql`${isBoosted} and not ${isAtTop}`
+}
+
+/** SQL for whether the viewer sees a boosted member at the top today: a draw, by the share of their gender. */
+function isDrawnForTop({ drawSeed }: ViewerOrder, id: string, gender: RawBuilder<unknown>) {
+  return sql`((uuid_hash_extended(${sql.ref(id)}, ${drawSeed}::bigint) & 281474976710655)
+    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = ${gender}), 1))`
 }
 
 /** SQL for members of a place, and of the requested ages as far as their date of birth tells. */
