@@ -80,6 +80,8 @@ const auditOperations = [
   'moderation.rejectDescription',
   'moderation.rejectPhoto',
   'moderation.releaseEvidenceHold',
+  'moderation.reportSuspension',
+  'moderation.reportWarning',
   'moderation.resolveReport',
   'moderation.revealDevices',
   'moderation.revealEmail',

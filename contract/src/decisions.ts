@@ -10,13 +10,19 @@ export const decisionKinds = [
   'denial',
   'photo_rejection',
   'voice_rejection',
+  'report_warning',
+  'report_suspension',
 ] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 
+/** Decisions about a member's clearly unfounded reports, which leave the account as it is. */
+export const reportMisuseKinds = ['report_warning', 'report_suspension'] as const
+export type ReportMisuseKind = (typeof reportMisuseKinds)[number]
+
 /**
- * Decisions that count as a strike until they are lifted; rejected photos, rejected recordings and
- * denied verifications do not.
+ * Decisions that count as a strike until they are lifted; rejected photos, rejected recordings,
+ * denied verifications and decisions about a member's own reports do not.
  */
 export const strikeKinds: readonly DecisionKind[] = ['warning', 'suspension', 'ban']
 

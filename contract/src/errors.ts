@@ -275,6 +275,8 @@ export const errorCatalogue = {
   CASE_CLAIMED: { status: 409, data: z.object({ by: z.string() }) },
   /** A case no longer has the number of reports that the caller read. */
   CASE_CHANGED: { status: 409 },
+  /** The caller's reports for this reason are not handled until then, because of unfounded ones. */
+  REPORTS_SUSPENDED: { status: 403, data: z.object({ until: z.iso.datetime() }) },
 
   /** One experiment runs at a time. */
   EXPERIMENT_RUNNING: { status: 409 },

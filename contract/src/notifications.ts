@@ -63,6 +63,8 @@ export const NotificationKind = z.enum([
   'dispute_won',
   'dispute_lost',
   'report_resolved',
+  'report_warning',
+  'report_suspension',
   'fraud_notice',
   'age_check_due',
   'appeal_decided',

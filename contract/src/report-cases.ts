@@ -133,6 +133,8 @@ export const MemberContext = CasePerson.extend({
   reportsMade: z.int(),
   /** Number of dismissed reports among them. */
   reportsDismissed: z.int(),
+  /** Number of dismissed reports that moderators marked as clearly unfounded. */
+  reportsUnfounded: z.int(),
   reportsReceived: z.int(),
   actions: z.array(
     z.strictObject({
@@ -247,6 +249,8 @@ export const reportCases = {
    * Closes a case, and `alsoClosed` about the same member, and carries out the outcome once, in one
    * transaction. Refuses if a case no longer has the number of reports that the caller read. Admins
    * may decide a case that a colleague has claimed if they confirm it with `overridesClaims`.
+   * `isUnfounded` marks the reports of dismissed cases as clearly unfounded, which can lead to a
+   * warning of their authors; it is refused if one has a reason that is always handled.
    */
   resolveReport: forModeratorsOnMembers({
     spec: ['MOD-13'],
@@ -265,7 +269,12 @@ export const reportCases = {
         days: Days.optional(),
         alsoClosed: z.array(ReadCase).max(OTHER_CASES_MAXIMUM).optional(),
         overridesClaims: z.boolean().optional(),
+        isUnfounded: z.boolean().optional(),
       })
+        .refine(({ outcome, isUnfounded }) => outcome === 'Report dismissed' || !isUnfounded, {
+          path: ['isUnfounded'],
+          message: 'Only dismissed reports can be unfounded',
+        })
         .refine(
           ({ outcome, statement }) => outcome === 'Report dismissed' || statement !== undefined,
           {

@@ -17,22 +17,32 @@ export type CasePriority = z.infer<typeof CasePriority>
 /**
  * Reasons for a report: the six groups of the Community Guidelines, threats, fake profiles, and
  * others. `priority` is urgent where someone may be in danger now. `coversPhotos`: moderators see
- * reported photos blurred until they reveal them.
+ * reported photos blurred until they reveal them. `isAlwaysHandled`: members should report even in
+ * doubt, so such reports never count as misuse and are handled while a member's reports are
+ * suspended.
  */
 export const reportReasons = {
-  harassment: { priority: 'medium', coversPhotos: false },
-  threat: { priority: 'urgent', coversPhotos: true },
-  explicit: { priority: 'medium', coversPhotos: true },
-  intimate: { priority: 'urgent', coversPhotos: true },
-  scam: { priority: 'medium', coversPhotos: false },
-  spam: { priority: 'medium', coversPhotos: false },
-  fake: { priority: 'medium', coversPhotos: false },
-  illegal: { priority: 'high', coversPhotos: true },
-  minor: { priority: 'urgent', coversPhotos: true },
-  other: { priority: 'medium', coversPhotos: false },
-} as const satisfies Record<string, { priority: CasePriority; coversPhotos: boolean }>
+  harassment: { priority: 'medium', coversPhotos: false, isAlwaysHandled: false },
+  threat: { priority: 'urgent', coversPhotos: true, isAlwaysHandled: true },
+  explicit: { priority: 'medium', coversPhotos: true, isAlwaysHandled: false },
+  intimate: { priority: 'urgent', coversPhotos: true, isAlwaysHandled: true },
+  scam: { priority: 'medium', coversPhotos: false, isAlwaysHandled: false },
+  spam: { priority: 'medium', coversPhotos: false, isAlwaysHandled: false },
+  fake: { priority: 'medium', coversPhotos: false, isAlwaysHandled: false },
+  illegal: { priority: 'high', coversPhotos: true, isAlwaysHandled: true },
+  minor: { priority: 'urgent', coversPhotos: true, isAlwaysHandled: true },
+  other: { priority: 'medium', coversPhotos: false, isAlwaysHandled: false },
+} as const satisfies Record<
+  string,
+  { priority: CasePriority; coversPhotos: boolean; isAlwaysHandled: boolean }
+>
 export const ReportReason = z.enum(listKeys(reportReasons))
 export type ReportReason = keyof typeof reportReasons
+
+/** True for reasons whose reports never count as misuse and are never suspended. */
+export function isAlwaysHandled(reason: ReportReason): boolean {
+  return reportReasons[reason].isAlwaysHandled
+}
 
 /** Maximum characters of a report's text. */
 export const REPORT_TEXT_MAXIMUM = 2000
@@ -105,7 +115,8 @@ export const safety = {
 
   /**
    * Reports a member, a photo or a message. The server stores a copy of it as evidence, so that
-   * deleting it doesn't hide it.
+   * deleting it doesn't hide it. While the caller's reports are suspended, refuses reasons that
+   * aren't always handled.
    */
   report: forMembers({
     spec: ['PRO-16'],
@@ -114,7 +125,7 @@ export const safety = {
     sample: { subject: { kind: 'profile', memberId: SAMPLE_ID }, reason: 'spam' },
   })
     .route({ method: 'POST', path: '/reports' })
-    .errors(pickErrors('NOT_FOUND'))
+    .errors(pickErrors('NOT_FOUND', 'REPORTS_SUSPENDED'))
     .input(
       z.strictObject({
         subject: Subject,

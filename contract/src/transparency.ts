@@ -30,6 +30,8 @@ export type TransparencyCount = (typeof transparencyCounts)[number]
 
 /** Counts that are published only for quarters that have them. */
 export const optionalCounts = [
+  'decisions.report_warnings',
+  'decisions.report_suspensions',
   'returns.caught',
   'rules.confirmed',
   'rules.unfounded',

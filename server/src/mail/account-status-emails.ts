@@ -209,6 +209,10 @@ const REVIEWS: Record<DecisionKind, () => string> = {
     t`A different moderator has reviewed the photo we didn’t approve. Their answer:`,
   voice_rejection: () =>
     t`A different moderator has reviewed the recording we didn’t approve. Their answer:`,
+  report_warning: () =>
+    t`A different moderator has reviewed the warning about your reports. Their answer:`,
+  report_suspension: () =>
+    t`A different moderator has reviewed our decision not to handle your reports. Their answer:`,
 }
 
 /** Result of an appeal that overturned the decision. */
@@ -222,6 +226,10 @@ const OVERTURNED_RESULTS: Record<DecisionKind, () => string> = {
     t`You were right, and the rejection no longer counts. We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: () =>
     t`You were right, and the rejection no longer counts. Your recording is back on your profile, unless you’ve replaced or removed it.`,
+  report_warning: () =>
+    t`You were right. We have withdrawn the warning, and these reports no longer count as unfounded.`,
+  report_suspension: () =>
+    t`You were right. We handle all your reports again, and these reports no longer count as unfounded.`,
 }
 
 function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {

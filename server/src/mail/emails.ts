@@ -6,6 +6,7 @@ import { capitalize, writeList } from '../lib/formats.ts'
 import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
 import { moneyEmail, writeMoneyEmail } from './money-emails.ts'
+import { reportMisuseEmail, writeReportMisuse } from './report-misuse-emails.ts'
 import { fraudNoticeEmail, writeFraudNotice } from './safety-emails.ts'
 import { isSecurityEmail, securityEmail, writeSecurityEmail } from './security-emails.ts'
 import {
@@ -38,6 +39,7 @@ export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('voiceRejected'), reason: z.string() }),
   ...accountStatusEmails,
   fraudNoticeEmail,
+  reportMisuseEmail,
 ])
 export type MemberEmail = z.infer<typeof MemberEmail>
 
@@ -80,6 +82,8 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
       return writeNotificationEmail(email, site)
     case 'fraudNotice':
       return writeFraudNotice(email, site)
+    case 'reportMisuse':
+      return writeReportMisuse(email, site)
     default:
       return writeAccountEmail(email, site)
   }

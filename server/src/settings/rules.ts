@@ -109,6 +109,11 @@ export const settings = {
   authority_requests_enabled: { type: 'toggle', original: false },
   authority_requests: { type: 'count', original: 0, minimum: 0, maximum: 9999 },
   evidence_hold_days: { type: 'count', original: 366, minimum: 1, maximum: HOLD_MAXIMUM_DAYS },
+  report_misuse_days: { type: 'count', original: 90, minimum: 1, maximum: 365 },
+  report_misuse_count: { type: 'count', original: 5, minimum: 1, maximum: 1000 },
+  report_misuse_percent: { type: 'count', original: 80, minimum: 1, maximum: 100 },
+  report_misuse_after_warning: { type: 'count', original: 3, minimum: 1, maximum: 1000 },
+  report_suspension_days: { type: 'count', original: 30, minimum: 1, maximum: 365 },
   age_check_countries: { type: 'countries', original: ['BR', 'GB'] },
   boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>

@@ -67,6 +67,10 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
       lastContactAt: at,
       country,
     })),
+    reportMisuse: [
+      { mail: 'reportMisuse', reason: '1' },
+      { mail: 'reportMisuse', reason: '1', until: at },
+    ],
   }
 
 const memberEmails: MemberEmail[] = [

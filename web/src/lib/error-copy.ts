@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode, type ErrorData } from '@adire/contract/
 import { paymentMethodNames } from '@adire/contract/payment-methods.ts'
 import { t } from '@lingui/core/macro'
 import { PageOutdatedError } from './app-update.ts'
-import { ageCheckCopy, datePlanCopy } from './error-feature-copy.ts'
+import { featureCopy } from './error-feature-copy.ts'
 import { openPhotos } from './photo-requests.ts'
 import { openShop } from './shop-requests.ts'
 import {
@@ -184,7 +184,6 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     description: t`Then you can send likes and messages, even before it’s approved.`,
     action: { label: t`Add a photo`, onClick: openPhotos },
   }),
-  ...ageCheckCopy,
   REPLIES_WAITING: repliesWaitingCopy,
   ...scheduleCopy,
   PHOTO_SLOTS_FULL: photoSlotsFullCopy,
@@ -203,7 +202,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
     title: t`Already Liked`,
     description: t`You have already liked this member.`,
   }),
-  ...datePlanCopy,
+  ...featureCopy,
   TRIPS_FULL: () => ({ description: t`Delete one of your trips to add another.` }),
   ...vouchCopy,
   PART_GONE: () => ({ description: t`This photo or answer isn’t on the profile any more.` }),

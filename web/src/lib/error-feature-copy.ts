@@ -1,8 +1,9 @@
 import type { ErrorData } from '@adire/contract/errors.ts'
 import { t } from '@lingui/core/macro'
+import { formatLongDate } from './format.ts'
 
-/** Texts of the errors of date plans, for `error-copy.ts`. */
-export const datePlanCopy = {
+/** Texts of the errors of date plans. */
+const datePlanCopy = {
   DATE_PLANS_FULL: ({ limit }: ErrorData<'DATE_PLANS_FULL'>) => ({
     description: t`You have ${limit} open date plans. Check in or cancel one to add another.`,
   }),
@@ -17,8 +18,8 @@ export const datePlanCopy = {
   }),
 }
 
-/** Texts of the errors of age checks, for `error-copy.ts`. */
-export const ageCheckCopy = {
+/** Texts of the errors of age checks. */
+const ageCheckCopy = {
   AGE_CHECK_REQUIRED: () => ({
     title: t`Age check needed`,
     description: t`It’s required by law in your country before you can send likes or messages.`,
@@ -32,3 +33,14 @@ export const ageCheckCopy = {
     description: t`It can’t be opened right now. Please try again later.`,
   }),
 }
+
+/** Texts of the errors of reports. */
+const reportCopy = {
+  REPORTS_SUSPENDED: ({ until }: ErrorData<'REPORTS_SUSPENDED'>) => ({
+    title: t`Report not sent`,
+    description: t`We don’t handle your reports of this kind until ${formatLongDate(until)}.`,
+  }),
+}
+
+/** Texts of the errors of single features, for `error-copy.ts`. */
+export const featureCopy = { ...ageCheckCopy, ...datePlanCopy, ...reportCopy }

@@ -81,6 +81,8 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.rejectDescription': msg`Photo description rejected`,
   'moderation.rejectPhoto': msg`Photo rejected`,
   'moderation.releaseEvidenceHold': msg`Legal hold released`,
+  'moderation.reportSuspension': msg`Reports suspended`,
+  'moderation.reportWarning': msg`Warned about reports`,
   'moderation.resolveReport': msg`Report resolved`,
   'moderation.revealDevices': msg`Devices viewed`,
   'moderation.revealEmail': msg`Email address viewed`,

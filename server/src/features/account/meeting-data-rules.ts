@@ -152,7 +152,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   reports: {
     ownedBy: ['reporter_id'],
-    exported: ['id', 'reason', 'description', 'status', 'created_at'],
+    exported: ['id', 'reason', 'description', 'status', 'created_at', 'is_unfounded'],
     pseudonymized: ['reporter_id', 'reported_user_id'],
     withheld: {
       case_id: OTHERS,
@@ -160,6 +160,7 @@ export const meetingData: Record<string, TableRule> = {
       reviewed_by: OTHERS,
       reviewed_at: OTHERS,
       evidence: OTHERS,
+      misuse_decision_id: 'the decision is in moderation_actions',
     },
     atErasure: { kept: CASES },
   },

@@ -131,6 +131,7 @@ export interface ContextRow {
   suspended_until: Date | null
   reports_made: number
   reports_dismissed: number
+  reports_unfounded: number
   reports_received: number
   actions: {
     kind: DecisionKind
@@ -154,6 +155,7 @@ export async function listContexts(db: Db, ids: readonly MemberId[]): Promise<Co
       p.suspended_until,
       (select count(*)::integer from reports where reporter_id = p.id) as reports_made,
       (select count(*)::integer from reports where reporter_id = p.id and action_taken = 'Report dismissed') as reports_dismissed,
+      (select count(*)::integer from reports where reporter_id = p.id and is_unfounded) as reports_unfounded,
       (select count(*)::integer from reports where reported_user_id = p.id) as reports_received,
       coalesce((
         select json_agg(json_build_object('kind', d.kind, 'statement', d.statement, 'clause', d.clause, 'decidedAt', d.decided_at, 'suspendedUntil', d.suspended_until,

@@ -92,6 +92,7 @@ export function viewContext(row: ContextRow, now: Date): MemberContext {
     suspendedUntil: row.suspended_until?.toISOString() ?? null,
     reportsMade: row.reports_made,
     reportsDismissed: row.reports_dismissed,
+    reportsUnfounded: row.reports_unfounded,
     reportsReceived: row.reports_received,
     actions: row.actions.map(
       ({ kind, statement, clause, decidedAt, suspendedUntil, isLifted }) => ({

@@ -152,6 +152,11 @@ export const kindRules: Record<NotificationKind, KindRule> = {
       t`${plural(count, { one: '# reviewed report', other: '# reviewed reports' })}`,
     path: SAFETY_PATH,
   },
+  report_warning: { ...decided(() => t`A warning about your reports`), path: SAFETY_PATH },
+  report_suspension: {
+    ...decided(() => t`We’ve stopped handling most of your reports for now`),
+    path: SAFETY_PATH,
+  },
   fraud_notice: {
     ...decided(() => t`We banned a member who wrote to you`),
     counted: (count) => t`${plural(count, { one: '# safety notice', other: '# safety notices' })}`,

@@ -7,6 +7,7 @@ import { bySortKey, readPage } from '../../lib/paging.ts'
 import { member } from '../../procedures.ts'
 import { listDecisions } from '../decisions/operations.ts'
 import { discardSnapshot, fileReport, findSubject, takeSnapshot } from './handlers/report.ts'
+import { findReportSuspension } from './misuse-operations.ts'
 import { blockMember, mayBlockOrReport } from './operations.ts'
 import { listFormerMatches } from './queries.ts'
 import { listOwnReports, listVisibleNames } from './report-queries.ts'
@@ -26,6 +27,12 @@ export const safety = {
     const { actor, db, clock } = context
     const at = clock.now()
     const subject = (await findSubject(context, actor.id, input.subject, at)) ?? fail('NOT_FOUND')
+    const suspendedUntil = await findReportSuspension(db, {
+      member: actor.id,
+      reason: input.reason,
+      now: at,
+    })
+    if (suspendedUntil) fail('REPORTS_SUSPENDED', { until: suspendedUntil.toISOString() })
     await limitRepeatedReports(context, subject.reportedId, input.reason)
     const evidence = await takeSnapshot(context, { reporter: actor.id, subject, at })
     try {

@@ -63,6 +63,7 @@ export interface LockedCase {
   /** End of the legal hold on the evidence, past or future; null without one. */
   heldUntil: Date | null
   reporters: MemberId[]
+  reasons: ReportReason[]
   reportCount: number
 }
 
@@ -78,6 +79,7 @@ export async function lockCases(tx: Tx, ids: readonly ReportCaseId[]): Promise<L
     select c.id, c.reported_user_id as "reportedId", c.closed_at as "closedAt", c.claimed_by as "claimedBy",
       claimer.handle as "claimerHandle", c.claimed_at as "claimedAt", c.held_until as "heldUntil",
       array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters,
+      array(select distinct r.reason from reports r where r.case_id = c.id) as reasons,
       (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
     from report_cases c left join profiles claimer on claimer.id = c.claimed_by
     where c.id = any (${ids}::uuid[]) order by c.id`.execute(tx)

@@ -45,6 +45,8 @@ export async function saveFigures(tx: Tx, { quarter, from, until }: Period): Pro
       select case operation
           when 'moderation.warning' then 'decisions.warnings'
           when 'moderation.suspension' then 'decisions.suspensions'
+          when 'moderation.reportWarning' then 'decisions.report_warnings'
+          when 'moderation.reportSuspension' then 'decisions.report_suspensions'
           when 'moderation.ban' then 'bans.' || coalesce(after ->> 'clause', 'unstated')
           when 'moderation.rejectPhoto' then 'rejected.photos'
           when 'moderation.denyMember' then 'rejected.verifications'
@@ -52,7 +54,7 @@ export async function saveFigures(tx: Tx, { quarter, from, until }: Period): Pro
           else 'rejected.recordings' end, count(*)::integer
       from audit_log
       where created_at >= ${from} and created_at < ${until} and (
-        operation in ('moderation.warning', 'moderation.suspension', 'moderation.ban', 'moderation.rejectPhoto', 'moderation.denyMember')
+        operation in ('moderation.warning', 'moderation.suspension', 'moderation.reportWarning', 'moderation.reportSuspension', 'moderation.ban', 'moderation.rejectPhoto', 'moderation.denyMember')
         or (operation = 'selfieChecks.decide' and after ->> 'outcome' = 'rejected')
         or (operation = 'voices.decide' and after ->> 'status' = 'rejected'))
       group by 1

@@ -9,6 +9,8 @@ export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo not approved`,
   voice_rejection: msg`Recording not approved`,
+  report_warning: msg`Warning about reports`,
+  report_suspension: msg`Reports suspended`,
 }
 
 /** Result of an appeal. */
@@ -25,6 +27,8 @@ export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
   denial: msg`Our moderators will look at your profile again.`,
   photo_rejection: msg`We delete rejected photos within a minute, so please upload it again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
+  report_warning: msg`The warning and the reports it was based on no longer count.`,
+  report_suspension: msg`We handle all your reports again.`,
 }
 
 /** Effect of overturning a decision, told to the moderator beforehand. */
@@ -35,4 +39,6 @@ export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   denial: msg`The member is back in the verification queue.`,
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
+  report_warning: msg`The reports it was based on no longer count as unfounded. A suspension of reports that followed ends now.`,
+  report_suspension: msg`The member’s reports are handled again. Those it was based on no longer count as unfounded.`,
 }

@@ -72,6 +72,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   dispute_won: ReceiptText,
   dispute_lost: ReceiptText,
   report_resolved: Flag,
+  report_warning: Flag,
+  report_suspension: Flag,
   fraud_notice: ShieldAlert,
   birth_date_corrected: UserPen,
   age_check_due: ShieldAlert,

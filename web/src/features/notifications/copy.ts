@@ -12,6 +12,7 @@ import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
 import { translateItem } from '../../lib/item-copy.ts'
 import { describeCrossing } from './crossing-copy.ts'
+import { reportMisuseCopy } from './report-misuse-copy.ts'
 
 export type NotificationText = { title: string; message: string }
 
@@ -211,6 +212,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       ? i18n._(reportResultCopy[facts.reportResult])
       : t`Thank you for telling us.`,
   }),
+  ...reportMisuseCopy,
   fraud_notice: () => ({
     title: t`We banned a member who wrote to you`,
     message: t`Don’t send them money. Read what to do.`,

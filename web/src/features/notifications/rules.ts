@@ -81,6 +81,8 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   warning: 'safety',
   suspended: 'safety',
   report_resolved: 'safety',
+  report_warning: 'safety',
+  report_suspension: 'safety',
   appeal_decided: 'safety',
   broadcast: 'bell',
   urgent_report: 'reports',

@@ -1,14 +1,17 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatDate, nameAndAge, placeName } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
 import { actionLabels, standingBadges, standingLabels } from '../../staff/decision-copy.ts'
 import { countStrikes } from '../../staff/decision-rules.ts'
+import { findReportMeasure } from './rules.ts'
 
 const statusLabels = { ...standingLabels, erased: msg`Former member` }
 
@@ -34,6 +37,7 @@ export function ReportPerson({
     role,
     reportsMade,
     reportsDismissed,
+    reportsUnfounded,
     reportsReceived,
     actions,
   } = person
@@ -76,9 +80,15 @@ export function ReportPerson({
               <Plural value={strikes} one="# strike" other="# strikes" />
             </Badge>
           )}
+          <ReportMeasureBadge actions={actions} />
         </div>
         <p className="text-sm text-ink-2">
-          {reportsDismissed > 0 ? (
+          {reportsUnfounded > 0 ? (
+            <Trans>
+              Reports about them: {reportsReceived}. Reports they made: {reportsMade},{' '}
+              {reportsDismissed} dismissed, {reportsUnfounded} of these clearly unfounded.
+            </Trans>
+          ) : reportsDismissed > 0 ? (
             <Trans>
               Reports about them: {reportsReceived}. Reports they made: {reportsMade},{' '}
               {reportsDismissed} dismissed.
@@ -105,5 +115,20 @@ export function ReportPerson({
         )}
       </section>
     </Card>
+  )
+}
+
+function ReportMeasureBadge({ actions }: Pick<MemberContext, 'actions'>) {
+  const measure = findReportMeasure(actions, useNow(MINUTE_MS))
+  if (!measure) return null
+  const until = measure.until === null ? null : formatDate(measure.until)
+  return (
+    <Badge kind="pending">
+      {until === null ? (
+        <Trans>Warned about reports</Trans>
+      ) : (
+        <Trans>Reports suspended until {until}</Trans>
+      )}
+    </Badge>
   )
 }

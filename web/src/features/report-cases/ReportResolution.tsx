@@ -19,7 +19,8 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { ClaimWarning } from './ClaimWarning.tsx'
 import { NewReportWarning } from './NewReportWarning.tsx'
 import { OutcomeCards } from './OutcomeCards.tsx'
-import { listColleagueClaims, suggestOutcome } from './rules.ts'
+import { UnfoundedField } from './UnfoundedField.tsx'
+import { listColleagueClaims, mayMarkUnfounded, suggestOutcome } from './rules.ts'
 import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
@@ -33,6 +34,7 @@ type Values = {
   clause: GuidelineClause | undefined
   statement: string
   days: string
+  isUnfounded: boolean
 }
 
 const initialValues: Values = {
@@ -40,6 +42,7 @@ const initialValues: Values = {
   clause: undefined,
   statement: '',
   days: String(SUSPENSION_DAYS.minimum),
+  isUnfounded: false,
 }
 
 const needsStatement = (outcome: ReportOutcome | undefined) =>
@@ -84,10 +87,9 @@ export function ReportResolution({
     schema,
     onSubmit: () => (hasNewReports ? acceptButton.current?.focus() : setIsConfirming(true)),
   })
-  const [outcome, clause, statement, days] = useWatch({
-    control,
-    name: ['outcome', 'clause', 'statement', 'days'],
-  })
+  const { outcome, clause, statement = '', days, isUnfounded: isMarked } = useWatch({ control })
+  const mayMark = outcome === 'Report dismissed' && mayMarkUnfounded([head, ...alsoClosed])
+  const isUnfounded = mayMark && isMarked === true
   const isSanction = needsStatement(outcome)
   const suggested = suggestOutcome(reported.actions)
   const formElement = useRef<HTMLFormElement>(null)
@@ -112,6 +114,7 @@ export function ReportResolution({
         ...(overridesClaims && { overridesClaims }),
         ...(isSanction && { statement, ...(clause && { clause }) }),
         ...(outcome === 'User suspended' && { days: Number(days) }),
+        ...(isUnfounded && { isUnfounded }),
       },
       { onSettled: () => setIsConfirming(false) },
     )
@@ -133,6 +136,7 @@ export function ReportResolution({
           {outcome === 'User suspended' && (
             <DaysField error={errors.days} input={register('days')} />
           )}
+          {mayMark && <UnfoundedField input={register('isUnfounded')} />}
           {isSanction && (
             <ClauseField
               value={clause}
@@ -170,7 +174,7 @@ export function ReportResolution({
         title={
           <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
         }
-        description={<Consequences isSanction={isSanction} name={name} caseCount={caseCount} />}
+        description={<Consequences {...{ isSanction, isUnfounded, name, caseCount }} />}
         confirmLabel={overridesClaims ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
         tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
@@ -184,10 +188,12 @@ export function ReportResolution({
 
 function Consequences({
   isSanction,
+  isUnfounded,
   name,
   caseCount,
 }: {
   isSanction: boolean
+  isUnfounded: boolean
   name: string
   caseCount: number
 }) {
@@ -202,7 +208,8 @@ function Consequences({
         value={caseCount}
         one="This closes all open reports in this case."
         other="This closes all open reports in # cases."
-      />
+      />{' '}
+      {isUnfounded && <Trans>They count towards a warning of the members who sent them.</Trans>}
     </>
   )
 }

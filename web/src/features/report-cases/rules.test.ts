@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import {
   findSelection,
   listColleagueClaims,
+  findReportMeasure,
+  mayMarkUnfounded,
   maySelect,
   readReportSearch,
   suggestOutcome,
@@ -65,4 +67,24 @@ test('lets only an admin select a case that a colleague has claimed', () => {
   expect(listColleagueClaims([aCase, claimed], me)).toEqual([
     { caseId, by: 'Esi', since: '2026-11-21T10:00:00.000Z' },
   ])
+})
+
+test('offers to mark cases as unfounded unless one has a reason that is always handled', () => {
+  expect(mayMarkUnfounded([{ reasons: ['spam', 'scam'] }, { reasons: ['other'] }])).toBe(true)
+  for (const reason of ['minor', 'threat', 'intimate', 'illegal'] as const)
+    expect(mayMarkUnfounded([{ reasons: ['spam'] }, { reasons: ['spam', reason] }])).toBe(false)
+})
+
+test('finds the latest decision about a member’s reports, and the end of a suspension in force', () => {
+  const now = Date.parse('2026-11-29T12:00:00Z')
+  const until = '2026-12-10T12:00:00.000Z'
+  const suspended = { ...did('report_suspension'), suspendedUntil: until }
+  const warned = did('report_warning')
+  expect(findReportMeasure([did('warning')], now)).toBeUndefined()
+  expect(findReportMeasure([warned], now)).toEqual({ kind: 'report_warning', until: null })
+  expect(findReportMeasure([suspended, warned], now)).toEqual({ kind: 'report_suspension', until })
+  expect(findReportMeasure([suspended, warned], Date.parse(until))).toMatchObject({ until: null })
+  expect(findReportMeasure([{ ...suspended, isLifted: true }, warned], now)).toMatchObject({
+    kind: 'report_warning',
+  })
 })

@@ -1,4 +1,4 @@
-import { isStrike } from '@adire/contract/decisions.ts'
+import { isStrike, type ReportMisuseKind } from '@adire/contract/decisions.ts'
 import type { MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { Role } from '@adire/contract/members.ts'
 import type {
@@ -7,6 +7,7 @@ import type {
   ReportCaseDetails,
   ReportOutcome,
 } from '@adire/contract/report-cases.ts'
+import { isAlwaysHandled } from '@adire/contract/safety.ts'
 import { parseOption } from '../../lib/search-params.ts'
 
 /** URL search parameters of the report queue; by default open cases in due order. */
@@ -34,6 +35,31 @@ export function suggestOutcome(actions: MemberContext['actions']): ReportOutcome
   const strikes = actions.filter(isStrike)
   if (strikes.some(({ kind }) => kind !== 'warning')) return 'User banned'
   return strikes.length > 0 ? 'User suspended' : 'Warning issued'
+}
+
+/** True if the reports of dismissed cases may be marked as clearly unfounded. */
+export function mayMarkUnfounded(cases: readonly Pick<ReportCase, 'reasons'>[]): boolean {
+  return !cases.some(({ reasons }) => reasons.some(isAlwaysHandled))
+}
+
+/** Latest decision about a member's own reports that was not lifted. */
+export interface ReportMeasure {
+  kind: ReportMisuseKind
+  /** End of a suspension that is in force. */
+  until: string | null
+}
+
+/** Finds the latest decision about a member's own reports; undefined if there is none. */
+export function findReportMeasure(
+  actions: MemberContext['actions'],
+  now: number,
+): ReportMeasure | undefined {
+  for (const { kind, isLifted, suspendedUntil } of actions) {
+    if (isLifted || (kind !== 'report_warning' && kind !== 'report_suspension')) continue
+    const isActive = suspendedUntil !== null && Date.parse(suspendedUntil) > now
+    return { kind, until: isActive ? suspendedUntil : null }
+  }
+  return undefined
 }
 
 export interface ColleagueClaim {

@@ -48,6 +48,8 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     denial: t`Verification denied`,
     photo_rejection: t`Photo not approved`,
     voice_rejection: t`Recording not approved`,
+    report_warning: t`Warning about your reports`,
+    report_suspension: t`Your reports are suspended`,
   }
   const until = suspendedUntil && formatDate(suspendedUntil)
   return (

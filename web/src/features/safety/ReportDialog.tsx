@@ -1,7 +1,12 @@
 import { listKeys } from '@adire/contract/keys.ts'
-import { REPORT_TEXT_MAXIMUM, type ReportReason, reportReasons } from '@adire/contract/safety.ts'
+import {
+  isAlwaysHandled,
+  REPORT_TEXT_MAXIMUM,
+  type ReportReason,
+  reportReasons,
+} from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
@@ -13,9 +18,10 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { SubjectField } from './SubjectField.tsx'
-import { closeSafetyDialog, type Target } from './dialog-store.ts'
+import { SuspendedReportNote } from './SuspendedReportNote.tsx'
+import { closeSafetyDialog, openBlock, type Target } from './dialog-store.ts'
 import { checkReport, toSubject, type ReportValues } from './subject-rules.ts'
-import { useReport } from './use-safety.ts'
+import { useReport, useReportSuspension } from './use-safety.ts'
 
 const schema = schemaFromRule(checkReport)
 
@@ -25,6 +31,8 @@ export function ReportDialog({ target }: { target: Target }) {
   const formId = useId()
   const report = useReport(target)
   const name = target.handle ?? t`Former member`
+  const suspension = useReportSuspension(report.error)
+  const isRefused = (chosen: ReportReason) => suspension !== undefined && !isAlwaysHandled(chosen)
   const { form, control, errors, register, change } = useValidatedForm<ReportValues, ReportValues>({
     defaultValues: {
       subject: findFirstChoice(target),
@@ -34,7 +42,7 @@ export function ReportDialog({ target }: { target: Target }) {
     },
     schema,
     onSubmit({ subject, reason: chosen, ...values }) {
-      if (chosen && !report.isPending)
+      if (chosen && !report.isPending && !isRefused(chosen))
         report.mutate({ ...values, subject: toSubject(target, subject), reason: chosen })
     },
   })
@@ -42,6 +50,8 @@ export function ReportDialog({ target }: { target: Target }) {
     control,
     name: ['subject', 'reason', 'description'],
   })
+
+  const refusal = suspension && reason && isRefused(reason) && suspension
 
   return (
     <Dialog
@@ -60,9 +70,16 @@ export function ReportDialog({ target }: { target: Target }) {
           <Button variant="secondary" onClick={closeSafetyDialog}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
-            <Trans>Send report</Trans>
-          </Button>
+          {!refusal && (
+            <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
+              <Trans>Send report</Trans>
+            </Button>
+          )}
+          {refusal && target.id !== null && (
+            <Button variant="danger" onClick={() => openBlock(target)}>
+              <Trans>Block {name}</Trans>
+            </Button>
+          )}
         </>
       }
     >
@@ -75,7 +92,7 @@ export function ReportDialog({ target }: { target: Target }) {
         <ReasonCards
           value={reason}
           onChange={(next) => change('reason', next)}
-          error={errors.reason}
+          error={refusal ? <SuspendedReportNote suspension={refusal} /> : errors.reason}
         />
         <Field
           label={t`What happened?`}
@@ -89,7 +106,7 @@ export function ReportDialog({ target }: { target: Target }) {
             {...register('description')}
           />
         </Field>
-        {target.id !== null && (
+        {target.id !== null && !refusal && (
           <Checkbox
             label={<Trans>Also block {name}</Trans>}
             hint={<Trans>You will no longer see each other.</Trans>}
@@ -112,7 +129,7 @@ function findFirstChoice({ messageId, hasLikeComment }: Target): string {
 type Props = {
   value: ReportReason | undefined
   onChange: (reason: ReportReason) => void
-  error: string | undefined
+  error: ReactNode
 }
 
 function ReasonCards({ value, onChange, error }: Props) {

@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { t } from '@lingui/core/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { closeSafetyDialog, type Target } from './dialog-store.ts'
+import { findReportSuspension, type ReportSuspension } from './misuse-rules.ts'
 
 /**
  * Returns a function that leaves pages about a member who was just blocked and refetches everything,
@@ -51,6 +54,18 @@ export function useBlock(target: Target) {
   return { isPending: block.isPending, block: (id: MemberId) => block.mutate({ id }) }
 }
 
+/**
+ * The suspension of the viewer's reports; undefined if there is none. `error` is the failure of the
+ * last report, which knows about a suspension that began since the decisions were read.
+ */
+export function useReportSuspension(error: Error | null): ReportSuspension | undefined {
+  const { data } = useQuery(api.safety.listDecisions.queryOptions())
+  const now = useNow(MINUTE_MS)
+  const found = findReportSuspension(data?.decisions ?? [], now)
+  if (found || !hasCode(error, 'REPORTS_SUSPENDED')) return found
+  return { until: error.data.until, mayAppeal: true }
+}
+
 /** Sends a report, and leaves pages about the member if they are blocked with it. */
 export function useReport(target: Target) {
   const leave = useLeave()
@@ -67,6 +82,10 @@ export function useReport(target: Target) {
         })
       },
       onError(error) {
+        if (hasCode(error, 'REPORTS_SUSPENDED')) {
+          // The form says why, beside the reason.
+          return void queryClient.invalidateQueries({ queryKey: api.safety.listDecisions.key() })
+        }
         if (hasCode(error, 'RATE_LIMITED')) {
           return toast.error({
             title: t`Already reported`,

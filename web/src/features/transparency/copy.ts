@@ -70,6 +70,11 @@ const listReportGroups = (): FigureGroup[] => [
     rows: [
       { figure: 'decisions.warnings', label: msg`Warnings` },
       { figure: 'decisions.suspensions', label: msg`Suspensions` },
+      { figure: 'decisions.report_warnings', label: msg`Warnings for unfounded reports` },
+      {
+        figure: 'decisions.report_suspensions',
+        label: msg`Members whose reports we stopped handling for a time`,
+      },
       { figure: 'rejected.verifications', label: msg`Denied verifications` },
       { figure: 'returns.caught', label: msg`Banned members we stopped from returning` },
     ],

@@ -12,6 +12,7 @@ import { removeBan } from '../../ban-evasion/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { retractConfirmations } from '../../risk/operations.ts'
+import { undoMeasure } from '../../safety/misuse-operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { endRejectedVoice } from '../../voices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
@@ -110,6 +111,10 @@ async function undo(
       break
     case 'voice_rejection':
       await publish(tx, memberId, { type: 'profiles.changed' })
+      break
+    case 'report_warning':
+    case 'report_suspension':
+      await undoMeasure(tx, { decision: decisionId, member: memberId, at })
   }
   await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   return true

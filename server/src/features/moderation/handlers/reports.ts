@@ -12,6 +12,7 @@ import { requireFree } from '../../../leases/leases.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import * as safety from '../../safety/operations.ts'
+import { mayMarkUnfounded, recordUnfounded } from '../../safety/misuse-operations.ts'
 import { isClaimActive } from '../../safety/rules.ts'
 import { canActOn, isInvolvedIn } from '../../../lib/staff-policy.ts'
 import { getSanction } from '../rules.ts'
@@ -82,6 +83,7 @@ export const reports = {
           overridesClaims: input.overridesClaims,
         })
         if (cases.some((one) => one.reportCount !== counts.get(one.id))) fail('CASE_CHANGED')
+        if (input.isUnfounded && !cases.every(mayMarkUnfounded)) refuseUnfounded()
         const member = readCommonMember(cases)
         const kind = getSanction(outcome)
         // `sanction` requires its own re-authentication.
@@ -96,12 +98,25 @@ export const reports = {
             })
           : null
         for (const one of cases)
-          await closeCase(tx, context, one, { outcome, statement, days, decision })
+          await closeCase(tx, context, one, {
+            outcome,
+            statement,
+            days,
+            decision,
+            isUnfounded: input.isUnfounded ?? false,
+          })
+        if (input.isUnfounded) await recordUnfounded(tx, context, cases)
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
     },
   ),
+}
+
+function refuseUnfounded(): never {
+  return fail('INVALID_INPUT', {
+    issues: [{ path: 'isUnfounded', message: 'Never for reports that are always handled' }],
+  })
 }
 
 interface CaseSelection {
@@ -152,13 +167,14 @@ interface Resolution {
   statement: string
   days: number | undefined
   decision: DecisionId | null
+  isUnfounded: boolean
 }
 
 async function closeCase(
   tx: Tx,
   context: ActorContext,
   found: LockedCase,
-  { outcome, statement, days, decision }: Resolution,
+  { outcome, statement, days, decision, isUnfounded }: Resolution,
 ): Promise<void> {
   const { id, reportedId } = found
   await removeLease(tx, { queue: 'reports', id })
@@ -173,7 +189,13 @@ async function closeCase(
     operation: 'moderation.resolveReport',
     target: { type: 'report', id },
     before: { status: 'pending', ...(claimOf && { claimedBy: claimOf }) },
-    after: { status: 'resolved', outcome, member: reportedId, days: days ?? null },
+    after: {
+      status: 'resolved',
+      outcome,
+      member: reportedId,
+      days: days ?? null,
+      ...(isUnfounded && { isUnfounded }),
+    },
     reason: statement,
   })
 }

@@ -1,0 +1,106 @@
+import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
+import { isAlwaysHandled } from '@adire/contract/safety.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { ActorContext } from '../../deps.ts'
+import { inLanguage } from '../../lib/text.ts'
+import { sendMail } from '../../mail/operations.ts'
+import { findLanguage } from '../../mail/queries.ts'
+import { publish } from '../../realtime.ts'
+import { auditAction } from '../audit/operations.ts'
+import { notify } from '../notifications/operations.ts'
+import * as queries from './misuse-queries.ts'
+import {
+  chooseMeasure,
+  getWindowStart,
+  isSuspensionActive,
+  type NewMeasure,
+  readLimits,
+  writeMisuseStatement,
+} from './misuse-rules.ts'
+import type { LockedCase } from './shared-queries.ts'
+
+/** True if the reports of a case may be marked as clearly unfounded. */
+export function mayMarkUnfounded({ reasons }: Pick<LockedCase, 'reasons'>): boolean {
+  return !reasons.some(isAlwaysHandled)
+}
+
+/**
+ * Marks the reports of cases that were just dismissed as clearly unfounded. Warns their authors, or
+ * suspends their reports, if that is one too many (DSA Article 23(2)).
+ */
+export async function recordUnfounded(
+  tx: Tx,
+  context: ActorContext,
+  cases: readonly LockedCase[],
+): Promise<void> {
+  await queries.markUnfounded(
+    tx,
+    cases.map(({ id }) => id),
+  )
+  const reporters = new Set(cases.flatMap((one) => one.reporters))
+  for (const reporter of await queries.lockReporters(tx, [...reporters]))
+    await followReports(tx, context, reporter)
+}
+
+/** Takes the measure that follows from a locked member's reports, if any. */
+async function followReports(tx: Tx, context: ActorContext, member: MemberId): Promise<void> {
+  const at = context.clock.now()
+  const limits = readLimits(context.systemConfig)
+  const reports = await queries.listDecidedReports(tx, member, getWindowStart(limits, at))
+  const measure = chooseMeasure(reports, await queries.findLastMeasure(tx, member), limits, at)
+  if (!measure) return
+  const statement = inLanguage(await findLanguage(tx, member), () =>
+    writeMisuseStatement(measure, limits),
+  )
+  const { kind, basis, until } = measure
+  const by = context.actor.id
+  await queries.addMeasure(tx, { member, kind, statement, until, basis, by, at })
+  await auditAction(tx, context, {
+    operation:
+      kind === 'report_warning' ? 'moderation.reportWarning' : 'moderation.reportSuspension',
+    target: { type: 'member', id: member },
+    after: { kind, reports: basis.length, suspendedUntil: until?.toISOString() ?? null },
+    reason: statement,
+  })
+  await publish(tx, member, { type: 'safety.changed' })
+  await notifyReporter(tx, member, { measure, statement, at })
+}
+
+/** Notifies the member by email and in the app, with the statement of reasons. */
+async function notifyReporter(
+  tx: Tx,
+  to: MemberId,
+  { measure: { kind, until }, statement, at }: { measure: NewMeasure; statement: string; at: Date },
+): Promise<void> {
+  const end = until === null ? {} : { until: until.toISOString() }
+  await notify(tx, { to, kind, facts: { words: statement, ...end }, at })
+  await sendMail(tx, { to, mail: 'reportMisuse', reason: statement, ...end })
+}
+
+/**
+ * Returns when the suspension of a member's reports ends; undefined if they have none, or report
+ * something that is always handled.
+ */
+export async function findReportSuspension(
+  db: Db,
+  { member, reason, now }: { member: MemberId; reason: ReportReason; now: Date },
+): Promise<Date | undefined> {
+  if (isAlwaysHandled(reason)) return undefined
+  const last = await queries.findLastMeasure(db, member)
+  return last?.until && isSuspensionActive(last, now) ? last.until : undefined
+}
+
+/**
+ * Undoes an overturned decision about a member's reports: the reports it was based on no longer
+ * count. Without the warning, the suspensions that followed it end too.
+ */
+export async function undoMeasure(
+  tx: Tx,
+  { decision, member, at }: { decision: DecisionId; member: MemberId; at: Date },
+): Promise<void> {
+  await queries.lockReporters(tx, [member])
+  await queries.clearMarks(tx, decision)
+  await queries.liftLaterSuspensions(tx, decision, at)
+  await publish(tx, member, { type: 'safety.changed' })
+}

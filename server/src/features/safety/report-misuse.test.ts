@@ -1,0 +1,203 @@
+import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
+import type { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
+import { isAlwaysHandled, ReportReason } from '@adire/contract/safety.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listAudit } from '../../testing/audit.ts'
+import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aboutProfile, readReports, resolveCase } from '../../testing/report-cases.ts'
+
+let app: TestApp
+let moderator: TestMember
+let ben: TestMember
+let carl: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  moderator = await aModerator(app)
+})
+beforeEach(async () => {
+  ben = await aMember(app, 'man', { photo: true })
+  carl = await aMember(app, 'man', { photo: true })
+})
+afterAll(() => app.close())
+
+/** Reports a member and returns the case. */
+async function report(
+  by: TestMember,
+  { about = ben, reason = 'spam' }: { about?: TestMember; reason?: ReportReason } = {},
+): Promise<ReportCaseId> {
+  app.clock.advance({ seconds: 1 })
+  await by.client.safety.report({ subject: aboutProfile(about.id), reason })
+  return (await readReports(app, by)).at(-1)!.caseId
+}
+
+const dismiss = (id: ReportCaseId, by = moderator) =>
+  resolveCase(by, id, { outcome: 'Report dismissed', isUnfounded: true })
+
+/** Sends reports of which each is dismissed as clearly unfounded. */
+async function misuse(by: TestMember, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await dismiss(await report(by))
+}
+
+async function listKinds(member: TestMember): Promise<DecisionKind[]> {
+  return (await member.client.safety.listDecisions()).decisions.map(({ kind }) => kind)
+}
+
+async function findDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
+  return (await member.client.safety.listDecisions()).decisions.find((one) => one.kind === kind)!
+}
+
+async function countMarks(member: TestMember): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from reports where reporter_id = ${member.id} and is_unfounded`.execute(
+    app.db,
+  )
+  return rows[0]!.count
+}
+
+/** Appeals a decision, and has another moderator answer. */
+async function overturn(member: TestMember, kind: DecisionKind): Promise<void> {
+  const words = 'I reported what I saw.'
+  await member.client.appeals.submit({ decisionId: (await findDecision(member, kind)).id, words })
+  const { rows } = await sql<{ id: AppealId }>`
+    select id from appeals where user_id = ${member.id} and decided_at is null`.execute(app.db)
+  const other = await aModerator(app)
+  const answer = 'These reports were reasonable.'
+  await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
+}
+
+const aReporter = () => aMember(app, 'woman')
+const suspended = { code: 'REPORTS_SUSPENDED', status: 403 }
+
+test('refuses to mark reports about minors, threats, intimate pictures and crimes as unfounded', async () => {
+  const protectedReasons = ReportReason.options.filter(isAlwaysHandled)
+  expect(protectedReasons).toEqual(['threat', 'intimate', 'illegal', 'minor'])
+  for (const reason of protectedReasons) {
+    const [ada, eve] = [await aReporter(), await aReporter()]
+    const id = await report(ada, { reason })
+    await report(eve)
+    const input = { id, reportCount: 2, outcome: 'Report dismissed' as const }
+    await expect(
+      moderator.client.moderation.resolveReport({ ...input, isUnfounded: true }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT', data: { issues: [{ path: 'isUnfounded' }] } })
+    await moderator.client.moderation.resolveReport(input)
+    expect(await countMarks(eve)).toBe(0)
+  }
+})
+
+test('refuses to mark reports as unfounded that led to a sanction', async () => {
+  const id = await report(await aReporter())
+  await expect(
+    resolveCase(moderator, id, {
+      outcome: 'Warning issued',
+      statement: 'Advertising',
+      isUnfounded: true,
+    }),
+  ).rejects.toMatchObject({ status: 422 })
+  await resolveCase(moderator, id, { outcome: 'Report dismissed' })
+})
+
+test('warns a member once with a reason, by bell and email, and changes nothing else', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 4)
+  expect(await listKinds(ada)).toEqual([])
+  await misuse(ada, 2)
+  expect(await listKinds(ada)).toEqual(['report_warning'])
+
+  const { statement } = await findDecision(ada, 'report_warning')
+  expect(statement).toContain('we decided 5 of your reports, and moderators marked 5 of them')
+  expect((await ada.client.notifications.list({})).notifications).toContainEqual(
+    expect.objectContaining({ kind: 'report_warning', facts: { words: statement } }),
+  )
+  await whenIdle(app)
+  const mails = (await mailsTo(app, ada.email)).filter(({ subject }) => subject.includes('reports'))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain(`> ${statement}`)
+  expect(mails[0]!.text).toContain('you can appeal once, within 30 days')
+  expect((await listAudit(app, ada.id)).at(-1)).toMatchObject({
+    operation: 'moderation.reportWarning',
+    actor_id: moderator.id,
+    after: { kind: 'report_warning', reports: 5, suspendedUntil: null },
+    reason: statement,
+  })
+  const list = await moderator.client.moderation.listMembers({ search: ada.handle })
+  expect(list.members).toMatchObject([{ standing: 'active', strikes: 0 }])
+  const { reports } = await moderator.client.moderation.readReport({ id: await report(ada) })
+  expect(reports[0]!.reporter).toMatchObject({
+    reportsDismissed: 6,
+    reportsUnfounded: 6,
+    actions: [{ kind: 'report_warning', isLifted: false }],
+  })
+})
+
+test('does not warn a member whose other reports were justified', async () => {
+  const ada = await aReporter()
+  for (let i = 0; i < 2; i++)
+    await resolveCase(moderator, await report(ada), { outcome: 'Report dismissed' })
+  await misuse(ada, 5)
+  expect(await listKinds(ada)).toEqual([])
+})
+
+test('warns once when two moderators dismiss the fifth and sixth report at the same time', async () => {
+  const [ada, other] = [await aReporter(), await aModerator(app)]
+  await misuse(ada, 4)
+  const cases = [await report(ada), await report(ada, { about: carl })] as const
+  await Promise.all([dismiss(cases[0]), dismiss(cases[1], other)])
+  expect(await listKinds(ada)).toEqual(['report_warning'])
+})
+
+test('suspends further reports, handles protected ones, lets the member block, and ends in time', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  await misuse(ada, 2)
+  expect(await listKinds(ada)).toEqual(['report_warning'])
+  await misuse(ada, 1)
+  expect(await listKinds(ada)).toEqual(['report_suspension', 'report_warning'])
+
+  const until = new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString()
+  const { statement, suspendedUntil } = await findDecision(ada, 'report_suspension')
+  expect(suspendedUntil).toBe(until)
+  expect((await ada.client.notifications.list({})).notifications).toContainEqual(
+    expect.objectContaining({ kind: 'report_suspension', facts: { words: statement, until } }),
+  )
+  await whenIdle(app)
+  const mail = (await mailsTo(app, ada.email)).at(-1)!
+  expect(mail.subject).toMatch(/^We won’t handle most of your reports on Adire until /)
+
+  for (const reason of ReportReason.options.filter((one) => !isAlwaysHandled(one)))
+    await expect(report(ada, { reason })).rejects.toMatchObject({ ...suspended, data: { until } })
+  expect(await readReports(app, ada)).toHaveLength(8)
+  for (const reason of ReportReason.options.filter(isAlwaysHandled))
+    await expect(report(ada, { reason })).resolves.toBeDefined()
+  await expect(ada.client.safety.block({ id: carl.id })).resolves.toEqual({})
+  await expect(report(await aReporter())).resolves.toBeDefined()
+
+  app.clock.advance({ hours: 30 * 24 })
+  await ada.client.auth.logIn({ email: ada.email, password: TEST_PASSWORD })
+  await moderator.client.auth.logIn({ email: moderator.email, password: TEST_PASSWORD })
+  await expect(report(ada)).resolves.toBeDefined()
+})
+
+test('lifts a suspension on appeal and clears the marks it was based on', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 8)
+  await expect(report(ada)).rejects.toMatchObject(suspended)
+  await overturn(ada, 'report_suspension')
+  expect(await countMarks(ada)).toBe(5)
+  expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
+  expect(await findDecision(ada, 'report_warning')).toMatchObject({ isLifted: false })
+  await dismiss(await report(ada))
+  expect(await listKinds(ada)).toHaveLength(2)
+})
+
+test('ends the suspension that followed a warning when the warning is overturned', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 8)
+  await overturn(ada, 'report_warning')
+  expect(await countMarks(ada)).toBe(3)
+  expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
+  await expect(report(ada)).resolves.toBeDefined()
+})

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { formatDate } from '../../lib/format.ts'
+import { closeSafetyDialog } from './dialog-store.ts'
+import type { ReportSuspension } from './misuse-rules.ts'
+
+/** Says why a report for this reason can't be sent now, and how to appeal. */
+export function SuspendedReportNote({ suspension }: { suspension: ReportSuspension }) {
+  const until = formatDate(suspension.until)
+  return (
+    <>
+      <Trans>
+        We don’t handle your reports of this kind until {until}, because many of your earlier
+        reports were clearly unfounded. You can still report threats, minors, intimate pictures and
+        anything illegal.
+      </Trans>{' '}
+      <Link
+        to="/dashboard/safety"
+        onClick={closeSafetyDialog}
+        className="font-medium underline underline-offset-4"
+      >
+        {suspension.mayAppeal ? (
+          <Trans>Appeal in the Safety Centre</Trans>
+        ) : (
+          <Trans>Read the decision in the Safety Centre</Trans>
+        )}
+      </Link>
+    </>
+  )
+}
