@@ -5,7 +5,10 @@ import { policyVersions, EMAIL_REVERT_DAYS, SUPPORT_LINK_DAYS } from '@adire/con
 import { PASSWORD_MINIMUM } from '@adire/contract/credentials.ts'
 import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { SOURCE_LANGUAGE, UI_LANGUAGE_TAGS } from '@adire/contract/ui-languages.ts'
 import { expect, test } from 'vitest'
+import { originalConfig } from '../../settings/rules.ts'
+import { readLimits } from '../safety/misuse-rules.ts'
 import { FAILED_RETENTION_MS, SESSION_MS } from '../age-checks/rules.ts'
 import { SELFIE_EXPIRY_DAYS } from '@adire/contract/selfie-checks.ts'
 import { EXPORT_MEMORY_MS } from '../account/rules.ts'
@@ -29,9 +32,10 @@ import { ZONE_DAYS } from '../risk/zone-rules.ts'
 import { CASE_RETENTION_MS } from '../safety/rules.ts'
 import { ENDED_THREAD_DAYS, INACTIVE_MONTHS, REJECTION_MONTHS, WARNING_DAYS } from './rules.ts'
 
-const CONTENT = join(import.meta.dirname, '../../../../locales/en/content')
+const LOCALES = join(import.meta.dirname, '../../../../locales')
 
-const read = (name: string) => readFileSync(join(CONTENT, `${name}.mdx`), 'utf8')
+const read = (name: string, language: string = SOURCE_LANGUAGE) =>
+  readFileSync(join(LOCALES, language, 'content', `${name}.mdx`), 'utf8')
 
 /** Text of a page, with line breaks as spaces. */
 const readText = (name: string) =>
@@ -126,4 +130,16 @@ test('D98 records the versions that the pages show', () => {
     terms: readVersion('terms-of-service'),
     privacy: readVersion('privacy-policy'),
   })
+})
+
+test('states in every language when reports are misused, as the settings say', () => {
+  const { days, count, percent, afterWarning, suspensionDays } = readLimits(originalConfig)
+  for (const language of UI_LANGUAGE_TAGS) {
+    const section =
+      read('community-guidelines', language)
+        .split(/^###? /m)
+        .at(-2) ?? ''
+    const numbers = section.match(/\d+/g)?.map(Number)
+    expect(numbers).toEqual([count, days, percent, afterWarning, days, suspensionDays])
+  }
 })

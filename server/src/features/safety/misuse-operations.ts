@@ -7,7 +7,7 @@ import { inLanguage } from '../../lib/text.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { findLanguage } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
-import { auditAction } from '../audit/operations.ts'
+import { addAudit } from '../audit/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as queries from './misuse-queries.ts'
 import {
@@ -20,6 +20,11 @@ import {
 } from './misuse-rules.ts'
 import type { LockedCase } from './shared-queries.ts'
 
+/** Context of the moderator whose decision is counted. */
+type DecidingContext = Pick<ActorContext, 'clock' | 'requestId' | 'systemConfig'> & {
+  actor: Pick<ActorContext['actor'], 'id'>
+}
+
 /** True if the reports of a case may be marked as clearly unfounded. */
 export function mayMarkUnfounded({ reasons }: Pick<LockedCase, 'reasons'>): boolean {
   return !reasons.some(isAlwaysHandled)
@@ -31,7 +36,7 @@ export function mayMarkUnfounded({ reasons }: Pick<LockedCase, 'reasons'>): bool
  */
 export async function recordUnfounded(
   tx: Tx,
-  context: ActorContext,
+  context: DecidingContext,
   cases: readonly LockedCase[],
 ): Promise<void> {
   await queries.markUnfounded(
@@ -44,7 +49,7 @@ export async function recordUnfounded(
 }
 
 /** Takes the measure that follows from a locked member's reports, if any. */
-async function followReports(tx: Tx, context: ActorContext, member: MemberId): Promise<void> {
+async function followReports(tx: Tx, context: DecidingContext, member: MemberId): Promise<void> {
   const at = context.clock.now()
   const limits = readLimits(context.systemConfig)
   const reports = await queries.listDecidedReports(tx, member, getWindowStart(limits, at))
@@ -56,7 +61,10 @@ async function followReports(tx: Tx, context: ActorContext, member: MemberId): P
   const { kind, basis, until } = measure
   const by = context.actor.id
   await queries.addMeasure(tx, { member, kind, statement, until, basis, by, at })
-  await auditAction(tx, context, {
+  await addAudit(tx, {
+    actor: by,
+    requestId: context.requestId,
+    at,
     operation:
       kind === 'report_warning' ? 'moderation.reportWarning' : 'moderation.reportSuspension',
     target: { type: 'member', id: member },

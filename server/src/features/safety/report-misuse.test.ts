@@ -4,10 +4,14 @@ import type { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
 import { isAlwaysHandled, ReportReason } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { recordUnfounded } from './misuse-operations.ts'
+import { lockCases } from './shared-queries.ts'
 import { aboutProfile, readReports, resolveCase } from '../../testing/report-cases.ts'
 
 let app: TestApp
@@ -146,6 +150,29 @@ test('warns once when two moderators dismiss the fifth and sixth report at the s
   await misuse(ada, 4)
   const cases = [await report(ada), await report(ada, { about: carl })] as const
   await Promise.all([dismiss(cases[0]), dismiss(cases[1], other)])
+  expect(await listKinds(ada)).toEqual(['report_warning'])
+})
+
+test('counts a member’s reports one decision after the other', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 4)
+  const cases = [await report(ada), await report(ada, { about: carl })] as const
+  for (const id of cases) await resolveCase(moderator, id, { outcome: 'Report dismissed' })
+  const { clock, systemConfig } = app.deps
+  const context = { actor: moderator, clock, systemConfig, requestId: 'test' }
+  const record = async (tx: Tx, id: ReportCaseId) =>
+    recordUnfounded(tx, context, await lockCases(tx, [id]))
+  const [counted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = inTransaction(app.db, async (tx) => {
+    await record(tx, cases[0])
+    counted.resolve()
+    await mayCommit.promise
+  })
+  await counted.promise
+  const second = inTransaction(app.db, (tx) => record(tx, cases[1]))
+  await untilLockWait(app, 'the second decision to wait for the first')
+  mayCommit.resolve()
+  await Promise.all([first, second])
   expect(await listKinds(ada)).toEqual(['report_warning'])
 })
 
