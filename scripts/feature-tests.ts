@@ -50,6 +50,7 @@ const browserTestFeatures: Record<string, string[]> = {
   pseudolocales: [],
   'public-pages': ['pages'],
   push: ['notifications'],
+  'report-misuse': ['report-cases', 'safety', 'appeals', 'moderation'],
   reset: ['auth'],
   'right-to-left': [],
   risk: ['risk', 'messages', 'safety'],

@@ -6,8 +6,9 @@ import {
   reportReasons,
 } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { formatDate } from '../../lib/format.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { reasonCopy } from '../../lib/report-copy.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +52,7 @@ export function ReportDialog({ target }: { target: Target }) {
     name: ['subject', 'reason', 'description'],
   })
 
-  const refusal = suspension && reason && isRefused(reason) && suspension
+  const isUnsendable = reason !== undefined && isRefused(reason)
 
   return (
     <Dialog
@@ -70,12 +71,12 @@ export function ReportDialog({ target }: { target: Target }) {
           <Button variant="secondary" onClick={closeSafetyDialog}>
             <Trans>Cancel</Trans>
           </Button>
-          {!refusal && (
+          {!isUnsendable && (
             <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
               <Trans>Send report</Trans>
             </Button>
           )}
-          {refusal && target.id !== null && (
+          {isUnsendable && target.id !== null && (
             <Button variant="danger" onClick={() => openBlock(target)}>
               <Trans>Block {name}</Trans>
             </Button>
@@ -89,10 +90,12 @@ export function ReportDialog({ target }: { target: Target }) {
           value={subject}
           onChange={(next) => change('subject', next)}
         />
+        {suspension && <SuspendedReportNote suspension={suspension} />}
         <ReasonCards
           value={reason}
           onChange={(next) => change('reason', next)}
-          error={refusal ? <SuspendedReportNote suspension={refusal} /> : errors.reason}
+          suspendedUntil={suspension?.until}
+          error={errors.reason}
         />
         <Field
           label={t`What happened?`}
@@ -106,7 +109,7 @@ export function ReportDialog({ target }: { target: Target }) {
             {...register('description')}
           />
         </Field>
-        {target.id !== null && !refusal && (
+        {target.id !== null && !isUnsendable && (
           <Checkbox
             label={<Trans>Also block {name}</Trans>}
             hint={<Trans>You will no longer see each other.</Trans>}
@@ -126,14 +129,22 @@ function findFirstChoice({ messageId, hasLikeComment }: Target): string {
   return hasLikeComment ? 'like' : 'profile'
 }
 
+/** Lists the reasons first that are handled while the viewer's reports are suspended. */
+const compareHandled = (one: ReportReason, other: ReportReason) =>
+  Number(isAlwaysHandled(other)) - Number(isAlwaysHandled(one))
+
 type Props = {
   value: ReportReason | undefined
   onChange: (reason: ReportReason) => void
-  error: ReactNode
+  suspendedUntil: string | undefined
+  error: string | undefined
 }
 
-function ReasonCards({ value, onChange, error }: Props) {
+function ReasonCards({ value, onChange, suspendedUntil, error }: Props) {
   const { t, i18n } = useLingui()
+  const until = suspendedUntil === undefined ? undefined : formatDate(suspendedUntil)
+  const reasons = listKeys(reportReasons)
+  const listed = until === undefined ? reasons : reasons.toSorted(compareHandled)
   return (
     <div className="grid gap-2">
       <p className="text-sm font-medium">
@@ -144,10 +155,13 @@ function ReasonCards({ value, onChange, error }: Props) {
         value={value}
         onChange={onChange}
         error={error}
-        cards={listKeys(reportReasons).map((reason) => ({
+        cards={listed.map((reason) => ({
           value: reason,
           title: i18n._(reasonCopy[reason].title),
-          description: i18n._(reasonCopy[reason].text),
+          description:
+            until === undefined || isAlwaysHandled(reason)
+              ? i18n._(reasonCopy[reason].text)
+              : t`Not handled until ${until}`,
         }))}
       />
     </div>

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../../lib/format.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { closeSafetyDialog } from './dialog-store.ts'
 import type { ReportSuspension } from './misuse-rules.ts'
 
-/** Says why a report for this reason can't be sent now, and how to appeal. */
+/** Says why most reports can't be sent now, and how to appeal. */
 export function SuspendedReportNote({ suspension }: { suspension: ReportSuspension }) {
   const until = formatDate(suspension.until)
   return (
-    <>
+    <Banner tone="warn" title={<Trans>We don’t handle most of your reports until {until}</Trans>}>
       <Trans>
-        We don’t handle your reports of this kind until {until}, because many of your earlier
-        reports were clearly unfounded. You can still report threats, minors, intimate pictures and
-        anything illegal.
+        Many of your earlier reports were clearly unfounded. You can still report threats, minors,
+        intimate pictures and anything illegal, and block members.
       </Trans>{' '}
       <Link
         to="/dashboard/safety"
@@ -25,6 +25,6 @@ export function SuspendedReportNote({ suspension }: { suspension: ReportSuspensi
           <Trans>Read the decision in the Safety Centre</Trans>
         )}
       </Link>
-    </>
+    </Banner>
   )
 }
