@@ -48,7 +48,7 @@ test('warns at the fifth clearly unfounded report, if these are four fifths of t
   expect(choose([...five, ...some(20, false, 90)])).toMatchObject({ decidedCount: 5 })
 })
 
-test('suspends after three more reports that were made after the warning, until they count no more', () => {
+test('suspends after three more unfounded reports made after the warning, while it counts', () => {
   const old = some(5, true, 20)
   const sentBefore = some(5, true, 1, 12)
   const later = some(3, true, 1, 5)
