@@ -55,6 +55,7 @@ const sampleData: { [C in ErrorCode]?: unknown } = {
   PAYMENT_METHOD_UNAVAILABLE: { reason: 'not_enabled', method: 'stripe', currency: 'GHS' },
   ITEM_ASSIGNED: { by: 'Esi', until: '2027-01-01T00:00:00.000Z' },
   CASE_CLAIMED: { by: 'Esi' },
+  REPORTS_SUSPENDED: { until: '2026-12-01T00:00:00.000Z' },
   CAMPAIGN_CHANGED: { revision: 2 },
   CAMPAIGN_STATUS: { status: 'completed' },
   BANNER_UNFIT: { reason: 'wrong-shape', width: 1200, height: 630 },

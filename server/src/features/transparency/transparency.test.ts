@@ -113,6 +113,8 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
   await addDecisions(1, 'moderation.ban', { kind: 'ban', clause: null })
   await addDecisions(11, 'moderation.warning', { kind: 'warning' })
   await addDecisions(10, 'moderation.rejectPhoto', {})
+  await addDecisions(12, 'moderation.reportWarning', { kind: 'report_warning' })
+  await addDecisions(2, 'moderation.reportSuspension', { kind: 'report_suspension' })
   await addDecisions(13, 'voices.decide', { status: 'rejected' })
   await addDecisions(40, 'voices.decide', { status: 'approved' })
   await addDecisions(2, 'selfieChecks.decide', { outcome: 'rejected' })
@@ -139,6 +141,8 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
     'waits.report_p90': 7200,
     'decisions.warnings': 11,
     'decisions.suspensions': 0,
+    'decisions.report_warnings': 12,
+    'decisions.report_suspensions': '<10',
     'bans.scam': 14,
     'bans.unstated': '<10',
     'bans.all': '>=14',
