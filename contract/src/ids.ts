@@ -94,5 +94,8 @@ export type InquiryId = z.infer<typeof InquiryId>
 export const BroadcastId = z.uuid().brand('BroadcastId')
 export type BroadcastId = z.infer<typeof BroadcastId>
 
+export const BreachId = z.uuid().brand('BreachId')
+export type BreachId = z.infer<typeof BreachId>
+
 export const NewsletterIssueId = z.uuid().brand('NewsletterIssueId')
 export type NewsletterIssueId = z.infer<typeof NewsletterIssueId>

@@ -5,6 +5,7 @@ import { ageChecks } from './age-checks.ts'
 import { ads } from './ad-serving.ts'
 import { appeals } from './appeals.ts'
 import { auth } from './auth.ts'
+import { breaches } from './breaches.ts'
 import { broadcasts } from './broadcasts.ts'
 import { campaigns } from './campaigns.ts'
 import { config } from './config.ts'
@@ -54,6 +55,7 @@ export const contract = {
   audit,
   appeals,
   auth,
+  breaches,
   broadcasts,
   campaigns,
   config,

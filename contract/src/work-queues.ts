@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPEAL_BUSINESS_DAYS } from './appeals.ts'
+import { BREACH_CLOCK_HOURS } from './breaches.ts'
 import { DATA_REQUEST_DAYS } from './data-requests.ts'
 import { listKeys } from './keys.ts'
 import type { Role } from './members.ts'
@@ -85,6 +86,12 @@ export const workQueues = {
     target: { days: DATA_REQUEST_DAYS },
     path: '/dashboard/admin/advertising',
     search: { type: 'data', status: 'open', sort: 'oldest' },
+  },
+  breaches: {
+    isForAdmins: true,
+    target: { hours: BREACH_CLOCK_HOURS },
+    path: '/dashboard/admin/breaches',
+    search: { status: 'open' },
   },
   refunds: {
     isForAdmins: true,

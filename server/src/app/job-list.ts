@@ -24,6 +24,7 @@ import {
   countChannels,
   resumeBroadcasts,
 } from '../features/broadcasts/jobs.ts'
+import { sweepBreaches } from '../features/breaches/jobs.ts'
 import { sweepBanners } from '../features/campaigns/jobs.ts'
 import {
   endBoosts,
@@ -191,6 +192,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepInquiries,
   carryOutDecisions,
   sweepNotes,
+  sweepBreaches,
   sweepLeases,
   notifyOverdue,
   newsletter.sendConfirmation,

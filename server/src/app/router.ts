@@ -8,6 +8,7 @@ import { appeals } from '../features/appeals/handlers.ts'
 import { ageChecks } from '../features/age-checks/handlers.ts'
 import { ads } from '../features/ads/handlers.ts'
 import { auth } from '../features/auth/handlers.ts'
+import { breaches } from '../features/breaches/handlers.ts'
 import { broadcasts } from '../features/broadcasts/handlers.ts'
 import { campaigns } from '../features/campaigns/handlers.ts'
 import { config } from '../features/config/handlers.ts'
@@ -57,6 +58,7 @@ export const router = implement(contract).$context<RequestContext>().router({
   appeals,
   ads,
   auth,
+  breaches,
   broadcasts,
   campaigns,
   config,

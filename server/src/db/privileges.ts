@@ -23,6 +23,8 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
   member_notes: ['SELECT', 'INSERT', 'DELETE'],
   authority_reports: ['SELECT', 'INSERT'],
   evidence_hold_changes: ['SELECT', 'INSERT'],
+  breaches: ['SELECT', 'INSERT'],
+  breach_entries: ['SELECT', 'INSERT'],
   consents: ['SELECT', 'INSERT', 'DELETE'],
   consent_versions: ['SELECT', 'INSERT'],
   migrations: ['SELECT'],
@@ -34,6 +36,7 @@ const RESTRICTED: Readonly<Record<string, readonly string[]>> = {
 /** Functions that run with the owner's rights and are called by the server. */
 const CALLABLE_FUNCTIONS = [
   'clear_old_audit_entries(timestamptz, timestamptz, integer)',
+  'delete_old_breaches(timestamptz)',
   'create_partition(text, date, date)',
   'drop_partition(text, date, date)',
 ]

@@ -99,6 +99,13 @@ export const apiRoutes: {
     renamePasskey: ['PATCH', '/auth/passkeys/{id}'],
     removePasskey: ['POST', '/auth/passkeys/{id}/removals'],
   },
+  breaches: {
+    list: ['GET', '/admin/breaches'],
+    read: ['GET', '/admin/breaches/{id}'],
+    create: ['POST', '/admin/breaches', 'key'],
+    addEntry: ['POST', '/admin/breaches/{id}/entries', 'key'],
+    exportRegister: ['POST', '/admin/breaches/files'],
+  },
   broadcasts: {
     countAudiences: ['GET', '/admin/broadcasts/audiences'],
     checkAccounts: ['POST', '/admin/broadcasts/account-checks'],

@@ -1,4 +1,5 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { BREACH_KEPT_YEARS } from '@adire/contract/breaches.ts'
 import {
   CONSENT_PROOF_YEARS,
   LAPSED_ANSWER_DAYS,
@@ -140,12 +141,12 @@ export const activities: Record<string, Activity> = {
       ad_discrepancies ad_inquiries inquiry_messages`),
   },
   'Privacy rights and proof': {
-    purpose: 'export and erase data, and prove consents and decisions',
+    purpose: 'export and erase data, record breaches of it, and prove consents and decisions',
     basis: DUTY,
     recipients: HOST,
     tables:
       columns(`data_exports account_deletions pauses_before_sanctions policy_acceptances renewal_consents plan_change_consents consents consent_versions
-      lapsed_answers inactivity_warnings audit_log audit_chain`),
+      lapsed_answers inactivity_warnings breaches breach_entries audit_log audit_chain`),
   },
   Operation: {
     purpose: 'run, measure and repair the service',
@@ -169,6 +170,7 @@ export const consentColumns: Readonly<Record<string, string>> = Object.fromEntri
 
 const CASE_TIME =
   'two years after the case is closed, or until a legal hold on its evidence ends if that is later'
+const BREACH_TIME = `${BREACH_KEPT_YEARS} years after the breach is closed`
 
 /** Tables that a scheduled job shortens while the account exists, with the job and the time. */
 export const scheduledRetention: Readonly<Record<string, readonly [job: string, time: string]>> = {
@@ -207,6 +209,8 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   report_cases: ['safety.sweepReports', CASE_TIME],
   authority_reports: ['safety.sweepReports', 'with the report case'],
   evidence_hold_changes: ['safety.sweepReports', 'with the report case'],
+  breaches: ['breaches.sweep', BREACH_TIME],
+  breach_entries: ['breaches.sweep', BREACH_TIME],
   member_notes: ['moderation.sweepNotes', 'two years'],
   moderation_actions: [
     'appeals.sweepDecisions',

@@ -7,6 +7,7 @@ import { waitingAddressFlags } from '../address-flags/shared-queries.ts'
 import { waitingAgeChecks } from '../age-checks/shared-queries.ts'
 import { waitingAppeals } from '../appeals/shared-queries.ts'
 import { waitingAdReports, waitingDiscrepancies } from '../campaigns/shared-queries.ts'
+import { waitingBreaches } from '../breaches/shared-queries.ts'
 import { waitingGrants } from '../grants/shared-queries.ts'
 import { waitingDataRequests, waitingInquiries } from '../inquiries/shared-queries.ts'
 import { waitingMembers, waitingPhotos } from '../moderation/shared-queries.ts'
@@ -32,6 +33,7 @@ const items: Record<WorkQueue, (viewer: MemberId) => RawBuilder<WaitingItem>> = 
   appeals: waitingAppeals,
   inquiries: waitingInquiries,
   dataRequests: waitingDataRequests,
+  breaches: waitingBreaches,
   refunds: waitingRefunds,
   grants: waitingGrants,
   quarantinedEvents: waitingQuarantinedEvents,
