@@ -152,6 +152,9 @@ export const adminVisits = ({
   '/dashboard/admin/health': ['/dashboard/admin/health'],
   '/dashboard/admin/market': ['/dashboard/admin/market'],
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
+  '/dashboard/admin/breaches': ['/dashboard/admin/breaches'],
+  '/dashboard/admin/breaches/new': ['/dashboard/admin/breaches/new'],
+  '/dashboard/admin/breaches/$breachId': [`/dashboard/admin/breaches/${UNKNOWN_ID}`],
   '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
     (kind) => `/dashboard/admin/broadcast${kind}`,
   ),

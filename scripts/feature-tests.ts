@@ -14,6 +14,7 @@ const browserTestFeatures: Record<string, string[]> = {
   'age-confirmation': ['pages'],
   'authority-reports': ['report-cases', 'safety'],
   'birth-dates': ['moderation', 'member-records', 'profiles', 'auth'],
+  breaches: ['queues', 'moderation'],
   banners: ['dashboard', 'profiles', 'payments'],
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],

@@ -22,7 +22,8 @@ export const AuditEntry = z.strictObject({
     handle: z.string().nullable(),
     /**
      * Name of another existing thing: a campaign’s, the reference of an inquiry, the receipt number
-     * of a payment, or the member whom a photo, report or appeal is about. Null in files.
+     * of a payment, the first title of a breach, or the member whom a photo, report or appeal is
+     * about. Null in files.
      */
     name: z.string().nullable(),
   }),

@@ -76,7 +76,7 @@ const facts = {
   riskReasons: OptionalText,
 }
 
-/** What is known of a breach. A change is a new revision; older ones stay in the register. */
+/** Known facts of a breach. A change is a new revision; older ones stay in the register. */
 export const BreachFacts = z
   .strictObject(facts)
   .refine(({ risk, riskReasons }) => risk === null || riskReasons.length >= BREACH_REASON_MINIMUM, {
@@ -117,7 +117,7 @@ const entries = {
   reopened: z.strictObject({ kind: z.literal('reopened'), text: Reasons }),
 }
 
-/** What an entry of the register records. `facts` is a revision of the facts. */
+/** Content of an entry of the register. `facts` is a revision of the facts. */
 export const BreachEntryDetails = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('facts'), facts: BreachFacts }),
   ...Object.values(entries),
@@ -145,7 +145,7 @@ export const BreachEntry = z.strictObject({
 })
 export type BreachEntry = z.infer<typeof BreachEntry>
 
-/** What is missing before a breach can be closed. */
+/** Steps that come before a breach can be closed. */
 export const BreachStep = z.enum(['risk', 'authority', 'people'])
 export type BreachStep = z.infer<typeof BreachStep>
 

@@ -1,3 +1,4 @@
+import type { BreachFacts } from '@adire/contract/breaches.ts'
 import { ReportCaseId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
@@ -80,6 +81,19 @@ const anAuthorityReport = (id: string) => ({
   keepUntil: getDayAfter(app.clock.now(), 30),
 })
 
+const aBreach = (): BreachFacts => ({
+  title: 'Stolen laptop',
+  learnedAt: app.clock.now().toISOString(),
+  happenedAt: null,
+  description: 'A laptop was stolen',
+  data: ['contact'],
+  people: [],
+  peopleCount: null,
+  effects: '',
+  risk: null,
+  riskReasons: '',
+})
+
 /** Creates a new request for each procedure with a key. */
 const intents = {
   'account.requestExport': async () => as(await woman(), { proof }),
@@ -106,6 +120,14 @@ const intents = {
     })
   },
   'auth.signUp': async () => ({ input: aSignUp() }),
+  'breaches.addEntry': async () => {
+    const { id } = await admin!.client.breaches.create({ facts: aBreach() })
+    return as(admin!, {
+      id,
+      entry: { kind: 'measure', takenAt: app.clock.now().toISOString(), text: 'Ended sessions' },
+    })
+  },
+  'breaches.create': async () => as(admin!, { facts: aBreach() }),
   'campaigns.uploadBanner': async () =>
     as(admin!, { file: await aBannerFile(1200, 630), placementType: 'native_feed' }),
   'inquiries.submit': async () => ({

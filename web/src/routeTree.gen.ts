@@ -74,6 +74,9 @@ import { Route as DashboardSafetyDatePlansRouteImport } from './routes/dashboard
 import { Route as DashboardWelcomeStepRouteImport } from './routes/dashboard/welcome/$step'
 import { Route as DashboardAdminAdvertisingIndexRouteImport } from './routes/dashboard/admin/advertising/index'
 import { Route as DashboardAdminAdvertisingDifferencesRouteImport } from './routes/dashboard/admin/advertising/differences'
+import { Route as DashboardAdminBreachesIndexRouteImport } from './routes/dashboard/admin/breaches/index'
+import { Route as DashboardAdminBreachesBreachIdRouteImport } from './routes/dashboard/admin/breaches/$breachId'
+import { Route as DashboardAdminBreachesNewRouteImport } from './routes/dashboard/admin/breaches/new'
 import { Route as DashboardAdminBroadcastIndexRouteImport } from './routes/dashboard/admin/broadcast/index'
 import { Route as DashboardAdminBroadcastIssueIdRouteImport } from './routes/dashboard/admin/broadcast/$issueId'
 import { Route as DashboardAdminReportsIndexRouteImport } from './routes/dashboard/admin/reports/index'
@@ -431,6 +434,24 @@ const DashboardAdminAdvertisingDifferencesRoute =
     path: '/advertising/differences',
     getParentRoute: () => DashboardAdminRoute,
   } as any)
+const DashboardAdminBreachesIndexRoute =
+  DashboardAdminBreachesIndexRouteImport.update({
+    id: '/breaches/',
+    path: '/breaches/',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminBreachesBreachIdRoute =
+  DashboardAdminBreachesBreachIdRouteImport.update({
+    id: '/breaches/$breachId',
+    path: '/breaches/$breachId',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
+const DashboardAdminBreachesNewRoute =
+  DashboardAdminBreachesNewRouteImport.update({
+    id: '/breaches/new',
+    path: '/breaches/new',
+    getParentRoute: () => DashboardAdminRoute,
+  } as any)
 const DashboardAdminBroadcastIndexRoute =
   DashboardAdminBroadcastIndexRouteImport.update({
     id: '/broadcast/',
@@ -621,6 +642,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
+  '/dashboard/admin/breaches/$breachId': typeof DashboardAdminBreachesBreachIdRoute
+  '/dashboard/admin/breaches/new': typeof DashboardAdminBreachesNewRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
@@ -631,6 +654,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/safety/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/breaches/': typeof DashboardAdminBreachesIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/risk/': typeof DashboardAdminRiskIndexRoute
@@ -707,6 +731,8 @@ export interface FileRoutesByTo {
   '/dashboard/admin': typeof DashboardAdminIndexRoute
   '/dashboard/profile': typeof DashboardProfileIndexRoute
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
+  '/dashboard/admin/breaches/$breachId': typeof DashboardAdminBreachesBreachIdRoute
+  '/dashboard/admin/breaches/new': typeof DashboardAdminBreachesNewRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
@@ -717,6 +743,7 @@ export interface FileRoutesByTo {
   '/dashboard/safety/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/breaches': typeof DashboardAdminBreachesIndexRoute
   '/dashboard/admin/broadcast': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/risk': typeof DashboardAdminRiskIndexRoute
@@ -796,6 +823,8 @@ export interface FileRoutesById {
   '/dashboard/admin/': typeof DashboardAdminIndexRoute
   '/dashboard/profile/': typeof DashboardProfileIndexRoute
   '/dashboard/admin/advertising/differences': typeof DashboardAdminAdvertisingDifferencesRoute
+  '/dashboard/admin/breaches/$breachId': typeof DashboardAdminBreachesBreachIdRoute
+  '/dashboard/admin/breaches/new': typeof DashboardAdminBreachesNewRoute
   '/dashboard/admin/broadcast/$issueId': typeof DashboardAdminBroadcastIssueIdRoute
   '/dashboard/admin/reports/$reportId': typeof DashboardAdminReportsReportIdRoute
   '/dashboard/admin/risk/rules': typeof DashboardAdminRiskRulesRoute
@@ -806,6 +835,7 @@ export interface FileRoutesById {
   '/dashboard/safety_/notices/$noticeId': typeof DashboardSafetyNoticesNoticeIdRoute
   '/statements/$token_/invoices/$invoiceId': typeof StatementsTokenInvoicesInvoiceIdRoute
   '/dashboard/admin/advertising/': typeof DashboardAdminAdvertisingIndexRoute
+  '/dashboard/admin/breaches/': typeof DashboardAdminBreachesIndexRoute
   '/dashboard/admin/broadcast/': typeof DashboardAdminBroadcastIndexRoute
   '/dashboard/admin/reports/': typeof DashboardAdminReportsIndexRoute
   '/dashboard/admin/risk/': typeof DashboardAdminRiskIndexRoute
@@ -886,6 +916,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/'
     | '/dashboard/profile/'
     | '/dashboard/admin/advertising/differences'
+    | '/dashboard/admin/breaches/$breachId'
+    | '/dashboard/admin/breaches/new'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/risk/rules'
@@ -896,6 +928,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety/notices/$noticeId'
     | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
+    | '/dashboard/admin/breaches/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
     | '/dashboard/admin/risk/'
@@ -972,6 +1005,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin'
     | '/dashboard/profile'
     | '/dashboard/admin/advertising/differences'
+    | '/dashboard/admin/breaches/$breachId'
+    | '/dashboard/admin/breaches/new'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/risk/rules'
@@ -982,6 +1017,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety/notices/$noticeId'
     | '/statements/$token/invoices/$invoiceId'
     | '/dashboard/admin/advertising'
+    | '/dashboard/admin/breaches'
     | '/dashboard/admin/broadcast'
     | '/dashboard/admin/reports'
     | '/dashboard/admin/risk'
@@ -1060,6 +1096,8 @@ export interface FileRouteTypes {
     | '/dashboard/admin/'
     | '/dashboard/profile/'
     | '/dashboard/admin/advertising/differences'
+    | '/dashboard/admin/breaches/$breachId'
+    | '/dashboard/admin/breaches/new'
     | '/dashboard/admin/broadcast/$issueId'
     | '/dashboard/admin/reports/$reportId'
     | '/dashboard/admin/risk/rules'
@@ -1070,6 +1108,7 @@ export interface FileRouteTypes {
     | '/dashboard/safety_/notices/$noticeId'
     | '/statements/$token_/invoices/$invoiceId'
     | '/dashboard/admin/advertising/'
+    | '/dashboard/admin/breaches/'
     | '/dashboard/admin/broadcast/'
     | '/dashboard/admin/reports/'
     | '/dashboard/admin/risk/'
@@ -1567,6 +1606,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardAdminAdvertisingDifferencesRouteImport
       parentRoute: typeof DashboardAdminRoute
     }
+    '/dashboard/admin/breaches/': {
+      id: '/dashboard/admin/breaches/'
+      path: '/breaches'
+      fullPath: '/dashboard/admin/breaches/'
+      preLoaderRoute: typeof DashboardAdminBreachesIndexRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/breaches/$breachId': {
+      id: '/dashboard/admin/breaches/$breachId'
+      path: '/breaches/$breachId'
+      fullPath: '/dashboard/admin/breaches/$breachId'
+      preLoaderRoute: typeof DashboardAdminBreachesBreachIdRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
+    '/dashboard/admin/breaches/new': {
+      id: '/dashboard/admin/breaches/new'
+      path: '/breaches/new'
+      fullPath: '/dashboard/admin/breaches/new'
+      preLoaderRoute: typeof DashboardAdminBreachesNewRouteImport
+      parentRoute: typeof DashboardAdminRoute
+    }
     '/dashboard/admin/broadcast/': {
       id: '/dashboard/admin/broadcast/'
       path: '/broadcast'
@@ -1736,11 +1796,14 @@ interface DashboardAdminRouteChildren {
   DashboardAdminVouchesRoute: typeof DashboardAdminVouchesRoute
   DashboardAdminIndexRoute: typeof DashboardAdminIndexRoute
   DashboardAdminAdvertisingDifferencesRoute: typeof DashboardAdminAdvertisingDifferencesRoute
+  DashboardAdminBreachesBreachIdRoute: typeof DashboardAdminBreachesBreachIdRoute
+  DashboardAdminBreachesNewRoute: typeof DashboardAdminBreachesNewRoute
   DashboardAdminBroadcastIssueIdRoute: typeof DashboardAdminBroadcastIssueIdRoute
   DashboardAdminReportsReportIdRoute: typeof DashboardAdminReportsReportIdRoute
   DashboardAdminRiskRulesRoute: typeof DashboardAdminRiskRulesRoute
   DashboardAdminUsersMemberIdRoute: typeof DashboardAdminUsersMemberIdRoute
   DashboardAdminAdvertisingIndexRoute: typeof DashboardAdminAdvertisingIndexRoute
+  DashboardAdminBreachesIndexRoute: typeof DashboardAdminBreachesIndexRoute
   DashboardAdminBroadcastIndexRoute: typeof DashboardAdminBroadcastIndexRoute
   DashboardAdminReportsIndexRoute: typeof DashboardAdminReportsIndexRoute
   DashboardAdminRiskIndexRoute: typeof DashboardAdminRiskIndexRoute
@@ -1775,11 +1838,14 @@ const DashboardAdminRouteChildren: DashboardAdminRouteChildren = {
   DashboardAdminIndexRoute: DashboardAdminIndexRoute,
   DashboardAdminAdvertisingDifferencesRoute:
     DashboardAdminAdvertisingDifferencesRoute,
+  DashboardAdminBreachesBreachIdRoute: DashboardAdminBreachesBreachIdRoute,
+  DashboardAdminBreachesNewRoute: DashboardAdminBreachesNewRoute,
   DashboardAdminBroadcastIssueIdRoute: DashboardAdminBroadcastIssueIdRoute,
   DashboardAdminReportsReportIdRoute: DashboardAdminReportsReportIdRoute,
   DashboardAdminRiskRulesRoute: DashboardAdminRiskRulesRoute,
   DashboardAdminUsersMemberIdRoute: DashboardAdminUsersMemberIdRoute,
   DashboardAdminAdvertisingIndexRoute: DashboardAdminAdvertisingIndexRoute,
+  DashboardAdminBreachesIndexRoute: DashboardAdminBreachesIndexRoute,
   DashboardAdminBroadcastIndexRoute: DashboardAdminBroadcastIndexRoute,
   DashboardAdminReportsIndexRoute: DashboardAdminReportsIndexRoute,
   DashboardAdminRiskIndexRoute: DashboardAdminRiskIndexRoute,

@@ -37,6 +37,7 @@ const staffQueries: QueryKey[] = [
   api.revenue.key(),
   api.grants.key(),
   api.config.key(),
+  api.breaches.key(),
   api.addressFlags.key(),
   api.referrals.listHeld.key(),
   api.payments.listQuarantinedEvents.key(),

@@ -15,6 +15,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   appeals: msg`Appeals`,
   inquiries: msg`Inquiries`,
   dataRequests: msg`Data requests`,
+  breaches: msg`Data breaches`,
   refunds: msg`Refunds to approve`,
   grants: msg`Grants to approve`,
   quarantinedEvents: msg`Quarantined payments`,

@@ -26,6 +26,9 @@ export async function listTargetNames(
   const { rows } = await sql<{ type: string; id: string; name: string }>`
     select 'campaign' as type, id, campaign_name as name from ad_campaigns where id = any(${listIds('campaign')}::uuid[])
     union all
+    select 'breach', breach_id, details -> 'facts' ->> 'title' from breach_entries
+      where number = 1 and breach_id = any(${listIds('breach')}::uuid[])
+    union all
     select 'inquiry', id, reference from ad_inquiries where id = any(${listIds('inquiry')}::uuid[])
     union all
     select 'payment', id, 'R-' || receipt_number from payments where id = any(${listIds('payment')}::uuid[])

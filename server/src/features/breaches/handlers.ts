@@ -133,7 +133,7 @@ interface FileRange {
 /** Lists breaches with all of their entries. */
 async function listForFile(tx: Tx, { after, limit }: FileRange): Promise<RecordedBreach[]> {
   const rows = await queries.listBreaches(tx, { after: after?.row, limit })
-  const entries = await queries.listEntriesOf(
+  const entries = await queries.listAllEntries(
     tx,
     rows.map(({ id }) => id),
   )

@@ -69,7 +69,7 @@ export async function listEntries(db: Db, id: BreachId): Promise<EntryRow[]> {
 }
 
 /** Lists all entries of these breaches, each breach's oldest first. */
-export async function listEntriesOf(db: Db, ids: readonly BreachId[]): Promise<EntryRow[]> {
+export async function listAllEntries(db: Db, ids: readonly BreachId[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`${selectEntries}
     where e.breach_id = any (${ids}::uuid[]) order by e.breach_id, e.number`.execute(db)
   return rows

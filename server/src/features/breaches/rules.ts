@@ -7,7 +7,7 @@ import {
 
 export const BREACHES_PER_PAGE = 20
 
-/** What decides about the clock of a breach and whether it can be closed. */
+/** Facts that the clock of a breach and its closing depend on. */
 export interface BreachState {
   facts: BreachFacts
   isOpen: boolean

@@ -6,7 +6,7 @@ import type {
   BreachRisk,
   BreachRow as ListedBreach,
 } from '@adire/contract/breaches.ts'
-import { t } from '../../lib/text.ts'
+import { t, tAbout } from '../../lib/text.ts'
 import type { BreachRow, EntryRow } from './queries.ts'
 import { type BreachState, getDueTime } from './rules.ts'
 
@@ -52,9 +52,9 @@ export const writeHeadings = () => [
   t`Risk`,
   t`Reasons for the risk`,
   t`Measures taken`,
-  t`Authorities told`,
-  t`People told`,
-  t`Reasons not to tell`,
+  t`Authorities notified`,
+  t`People notified`,
+  t`Reasons not to notify`,
   t`Closed or reopened`,
   t`Facts recorded (UTC)`,
 ]
@@ -62,7 +62,7 @@ export const writeHeadings = () => [
 const dataNames: Record<BreachData, () => string> = {
   identity: () => t`names and dates of birth`,
   contact: () => t`contact details`,
-  passwords: () => t`passwords and log-in`,
+  passwords: () => t`passwords and login`,
   profile: () => t`profile texts`,
   photos: () => t`photos and recordings`,
   sensitive: () => t`origin, religion, health and other sensitive data`,
@@ -100,13 +100,13 @@ export function toCells(row: BreachRow, entries: readonly EntryRow[]): (string |
   return [
     row.id,
     facts.title,
-    row.closedAt === null ? t`open` : t`closed`,
+    row.closedAt === null ? tAbout('breach')`open` : tAbout('breach')`closed`,
     facts.learnedAt,
-    facts.happenedAt ?? t`unknown`,
+    facts.happenedAt ?? tAbout('breach')`unknown`,
     facts.description,
     facts.data.map((one) => dataNames[one]()).join(', '),
     facts.people.map((one) => peopleNames[one]()).join(', '),
-    facts.peopleCount ?? t`unknown`,
+    facts.peopleCount ?? tAbout('breach')`unknown`,
     facts.effects,
     facts.risk === null ? t`not assessed yet` : riskNames[facts.risk](),
     facts.riskReasons,
@@ -147,9 +147,9 @@ function writeEntry({ details, broadcastTitle, recordedAt }: EntryRow): string {
         details.reasons,
       )
     case 'closed':
-      return join(recordedAt.toISOString(), t`closed`, details.text)
+      return join(recordedAt.toISOString(), tAbout('breach')`closed`, details.text)
     case 'reopened':
-      return join(recordedAt.toISOString(), t`reopened`, details.text)
+      return join(recordedAt.toISOString(), tAbout('breach')`reopened`, details.text)
   }
 }
 

@@ -27,6 +27,7 @@ test('lists every admin page once: review, checks, and the rest', () => {
     'revenue',
     'market',
     'advertising',
+    'breaches',
     'audit',
     'health',
   ])

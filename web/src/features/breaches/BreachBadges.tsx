@@ -1,0 +1,30 @@
+import type { BreachRow } from '@adire/contract/breaches.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Badge } from '../../ui/Badge.tsx'
+import { riskLabels } from './copy.ts'
+
+type Props = { breach: Pick<BreachRow, 'isOpen' | 'risk' | 'authorityToldAt'> }
+
+/** Status and risk of a breach, and whether an authority was told. */
+export function BreachBadges({ breach: { isOpen, risk, authorityToldAt } }: Props) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <Badge kind={isOpen ? 'available' : 'hidden'}>
+        {isOpen ? <Trans context="cases">Open</Trans> : <Trans context="cases">Closed</Trans>}
+      </Badge>
+      {risk === null ? (
+        <Badge kind="pending">
+          <Trans>Risk not assessed</Trans>
+        </Badge>
+      ) : (
+        <Badge kind={riskLabels[risk].badge}>{i18n._(riskLabels[risk].label)}</Badge>
+      )}
+      {authorityToldAt !== null && (
+        <Badge kind="approved">
+          <Trans>Authority notified</Trans>
+        </Badge>
+      )}
+    </>
+  )
+}

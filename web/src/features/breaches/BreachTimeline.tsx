@@ -1,0 +1,152 @@
+import type { BreachEntry, BreachEntryDetails } from '@adire/contract/breaches.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { entryLabels } from './copy.ts'
+import { FactList } from './FactList.tsx'
+
+/** Entries of a breach, newest first. */
+export function BreachTimeline({ entries }: { entries: readonly BreachEntry[] }) {
+  return (
+    <ol className="grid gap-4">
+      {entries.map((entry) => (
+        <Entry key={entry.number} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { entry: BreachEntry }) {
+  const { t, i18n } = useLingui()
+  const { number, details, recordedAt } = entry
+  const by = entry.recordedBy ?? t`a former member`
+  const recorded = formatMoment(recordedAt)
+  return (
+    <li className="grid gap-1 border-s-3 border-line-strong ps-3 text-sm">
+      <h4 className="font-text text-base font-semibold tracking-normal">
+        {number === 1 ? <Trans>Breach recorded</Trans> : i18n._(entryLabels[details.kind])}
+      </h4>
+      <EntryDetails details={details} broadcastTitle={entry.broadcastTitle} />
+      <p className="text-ink-3">
+        <Trans>
+          Recorded by {by}, <time dateTime={recordedAt}>{recorded}</time>
+        </Trans>
+      </p>
+    </li>
+  )
+}
+
+type DetailsProps = Pick<BreachEntry, 'broadcastTitle'> & { details: BreachEntryDetails }
+
+function EntryDetails({ details, broadcastTitle }: DetailsProps) {
+  switch (details.kind) {
+    case 'facts':
+      return <Revision facts={details.facts} />
+    case 'measure':
+      return (
+        <>
+          <Moment at={details.takenAt} />
+          <Text>{details.text}</Text>
+        </>
+      )
+    case 'authority_told':
+      return <AuthorityTold details={details} />
+    case 'people_told':
+      return <PeopleTold details={details} broadcastTitle={broadcastTitle} />
+    case 'not_told':
+      return (
+        <>
+          <p className="font-medium">
+            {details.whom === 'people' ? (
+              <Trans>People concerned</Trans>
+            ) : (
+              <Trans context="breach">Authority</Trans>
+            )}
+          </p>
+          <Text>{details.reasons}</Text>
+        </>
+      )
+    case 'closed':
+    case 'reopened':
+      return <Text>{details.text}</Text>
+  }
+}
+
+type Told<Kind> = { details: Extract<BreachEntryDetails, { kind: Kind }> }
+
+function Revision({ facts }: Pick<Told<'facts'>['details'], 'facts'>) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 w-fit cursor-pointer items-center text-indigo underline-offset-4 hover:underline max-sm:min-h-11">
+        <Trans>Show these facts</Trans>
+      </summary>
+      <div className="grid gap-3 py-2">
+        <p className="font-medium">{facts.title}</p>
+        <FactList facts={facts} />
+      </div>
+    </details>
+  )
+}
+
+function AuthorityTold({ details }: Told<'authority_told'>) {
+  const { authority, toldAt, reference, delayReason } = details
+  return (
+    <>
+      <p className="font-medium">{authority}</p>
+      <Moment at={toldAt} />
+      {reference !== '' && (
+        <p>
+          <Trans>Reference number {reference}</Trans>
+        </p>
+      )}
+      {delayReason !== '' && (
+        <Text>
+          <Trans>Reasons for the delay: {delayReason}</Trans>
+        </Text>
+      )}
+    </>
+  )
+}
+
+function PeopleTold({
+  details: { toldAt, how, peopleCount },
+  broadcastTitle,
+}: Told<'people_told'> & Pick<DetailsProps, 'broadcastTitle'>) {
+  return (
+    <>
+      <Moment at={toldAt} />
+      {peopleCount !== null && (
+        <p>
+          <Trans>Number of people: {formatCount(peopleCount)}</Trans>
+        </p>
+      )}
+      {broadcastTitle !== null && (
+        <p>
+          <Trans>
+            Broadcast{' '}
+            <Link
+              to="/dashboard/admin/broadcast"
+              className="text-indigo underline underline-offset-4"
+            >
+              {broadcastTitle}
+            </Link>
+          </Trans>
+        </p>
+      )}
+      {how !== '' && <Text>{how}</Text>}
+    </>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <p>
+      <time dateTime={at}>{formatMoment(at)}</time>
+    </p>
+  )
+}
+
+function Text({ children }: { children: ReactNode }) {
+  return <p className="whitespace-pre-line">{children}</p>
+}
