@@ -125,7 +125,7 @@ test('keeps typed facts when another admin changed them, and hides breaches from
   await page.goto('/dashboard/admin/breaches/new')
   await page.getByLabel('Title').fill('Wrong recipient')
   await page.getByLabel('What happened').fill('An email went to the wrong address.')
-  await page.getByLabel('Messages').check()
+  await page.getByRole('checkbox', { name: 'Messages' }).check()
   await page.getByRole('button', { name: 'Record breach' }).click()
   await confirmIdentity(page)
   await expect(page.getByRole('heading', { name: 'Wrong recipient' })).toBeVisible()

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 import { Cursor, forAdmins, forAdminsWithRecentStepUp } from './base.ts'
-import { HOUR_MS, HOUR_SECONDS } from './durations.ts'
+import { HOUR_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { BreachId, BroadcastId } from './ids.ts'
 import { perMember, STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText, linesOfText } from './text.ts'
 
-/** Hours from learning of a breach in which an authority must be told (GDPR 33(1), NDPA 40(2)). */
-export const BREACH_CLOCK_HOURS = 72
-/** Years for which a breach stays in the register after it is closed. */
-export const BREACH_KEPT_YEARS = 5
 /** Maximum entries of a breach that are listed with it, the newest ones. */
 export const BREACH_ENTRIES_MAXIMUM = 500
 export const BREACH_LINE_MAXIMUM = 120
@@ -173,11 +169,6 @@ export const BreachRecord = BreachRow.extend({
   entries: z.array(BreachEntry).max(BREACH_ENTRIES_MAXIMUM),
 })
 export type BreachRecord = z.infer<typeof BreachRecord>
-
-/** Returns the end of the clock that starts when we learn of a breach, in milliseconds. */
-export function computeBreachDueTime(learnedAt: string): number {
-  return Date.parse(learnedAt) + BREACH_CLOCK_HOURS * HOUR_MS
-}
 
 const WRITE_LIMITS = [perMember(120, HOUR_SECONDS)]
 const IdInput = z.strictObject({ id: BreachId })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { APPEAL_BUSINESS_DAYS } from './appeals.ts'
-import { BREACH_CLOCK_HOURS } from './breaches.ts'
+import { BREACH_CLOCK_HOURS } from './breach-clocks.ts'
 import { DATA_REQUEST_DAYS } from './data-requests.ts'
 import { listKeys } from './keys.ts'
 import type { Role } from './members.ts'

@@ -1,5 +1,5 @@
 import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
-import { BREACH_KEPT_YEARS } from '@adire/contract/breaches.ts'
+import { BREACH_KEPT_YEARS } from '@adire/contract/breach-clocks.ts'
 import {
   CONSENT_PROOF_YEARS,
   LAPSED_ANSWER_DAYS,

@@ -1,4 +1,4 @@
-import { BREACH_KEPT_YEARS } from '@adire/contract/breaches.ts'
+import { BREACH_KEPT_YEARS } from '@adire/contract/breach-clocks.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

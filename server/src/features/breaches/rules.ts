@@ -1,9 +1,5 @@
-import {
-  type BreachFacts,
-  type BreachStep,
-  computeBreachDueTime,
-  type NewBreachEntry,
-} from '@adire/contract/breaches.ts'
+import { computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
+import type { BreachFacts, BreachStep, NewBreachEntry } from '@adire/contract/breaches.ts'
 
 export const BREACHES_PER_PAGE = 20
 

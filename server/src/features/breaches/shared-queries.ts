@@ -1,4 +1,4 @@
-import { BREACH_CLOCK_HOURS } from '@adire/contract/breaches.ts'
+import { BREACH_CLOCK_HOURS } from '@adire/contract/breach-clocks.ts'
 import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 

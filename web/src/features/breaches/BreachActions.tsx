@@ -25,7 +25,7 @@ export function BreachActions({ breach }: { breach: BreachRecord }) {
       ]
     : [['reopened', t`Reopen breach`]]
   return (
-    <div className="grid gap-2 sm:justify-items-start">
+    <div className="flex flex-wrap gap-2 max-sm:flex-col">
       {buttons.map(([kind, label]) => (
         <Button key={kind} size="sm" variant="secondary" onClick={() => setAction(kind)}>
           {label}

@@ -1,7 +1,7 @@
 import type { BreachRow } from '@adire/contract/breaches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { Download, Plus } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { formatMoment } from '../../lib/format.ts'
 import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
@@ -30,9 +30,9 @@ export function BreachList({ status, onStatus }: Props) {
       </StaffPageHead>
       <p className="max-w-prose text-sm text-ink-2">
         <Trans>
-          The law requires a record of every breach of personal data, also of small ones. An
-          authority must be notified within 72 hours after you learn of a breach, unless no risk to
-          people is expected. Nothing here can be changed or deleted later.
+          The law requires a record of every breach of personal data, even a small one. An authority
+          must be notified within 72 hours after you learn of a breach, unless no risk to people is
+          expected. Nothing here can be changed or deleted later.
         </Trans>
       </p>
       <FilterSelect
@@ -67,7 +67,7 @@ export function BreachList({ status, onStatus }: Props) {
 
 function NewBreachLink() {
   return (
-    <Button asChild size="sm" icon={<Plus aria-hidden />}>
+    <Button asChild size="sm">
       <Link to="/dashboard/admin/breaches/new">
         <Trans>Record a breach</Trans>
       </Link>

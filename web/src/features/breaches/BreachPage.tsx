@@ -50,6 +50,10 @@ function Content({ breach }: { breach: BreachRecord }) {
   return (
     <>
       <Head breach={breach} />
+      <MemberSection title={<Trans>Next steps</Trans>}>
+        <Steps breach={breach} />
+        <BreachActions breach={breach} />
+      </MemberSection>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         {isEditing ? (
           <ChangeForm breach={breach} onClose={() => setIsEditing(false)} />
@@ -58,6 +62,7 @@ function Content({ breach }: { breach: BreachRecord }) {
             <FactList facts={breach.facts} />
             {breach.isOpen && (
               <Button
+                size="sm"
                 variant="secondary"
                 className="justify-self-start"
                 onClick={() => setIsEditing(true)}
@@ -67,15 +72,9 @@ function Content({ breach }: { breach: BreachRecord }) {
             )}
           </MemberSection>
         )}
-        <div className="grid min-w-0 gap-5">
-          <MemberSection title={<Trans>Next steps</Trans>}>
-            <Steps breach={breach} />
-            <BreachActions breach={breach} />
-          </MemberSection>
-          <MemberSection title={<Trans>Record</Trans>}>
-            <BreachTimeline entries={breach.entries} />
-          </MemberSection>
-        </div>
+        <MemberSection title={<Trans>Record</Trans>}>
+          <BreachTimeline entries={breach.entries} />
+        </MemberSection>
       </div>
     </>
   )

@@ -117,7 +117,7 @@ function EventFields({ form: { register, errors } }: { form: Form }) {
       >
         <Input maxLength={BREACH_LINE_MAXIMUM} autoComplete="off" {...register('title')} />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           label={t`When we learned of it`}
           hint={t`The 72 hours run from then.`}

@@ -1,3 +1,4 @@
+import { computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
 import {
   BREACH_PEOPLE_MAXIMUM,
   BREACH_REASON_MINIMUM,
@@ -5,7 +6,6 @@ import {
   type BreachFacts,
   type BreachPeople,
   BreachRisk,
-  computeBreachDueTime,
 } from '@adire/contract/breaches.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
@@ -69,7 +69,7 @@ export function toMoment(local: string): string {
 
 /** Reads a number of people; null if it is left empty. */
 export function toPeopleCount(typed: string): number | null {
-  return typed.trim() === '' ? null : Number(typed.replaceAll(/[\s.,’']/g, ''))
+  return typed.trim() === '' ? null : Number(typed.replaceAll(/[\s.,’'](?=\d{3}(?!\d))/g, ''))
 }
 
 export function checkFacts(values: FactsValues, now: Date): FieldTexts<FactsValues> {
