@@ -106,7 +106,7 @@ function BreachCard({ breach }: { breach: BreachRow }) {
       }
       details={
         <Trans>
-          Learned of it <time dateTime={learnedAt}>{learned}</time>
+          We learned of it on <time dateTime={learnedAt}>{learned}</time>
         </Trans>
       }
       badges={<BreachBadges breach={breach} />}

@@ -65,7 +65,7 @@ function Fields({ form: { register, errors } }: { form: ValidatedForm<Values> })
       </Field>
       <Field
         label={t`Broadcast`}
-        hint={t`If you used a broadcast. These are the latest ones.`}
+        hint={t`If you notified them by a broadcast, choose it.`}
         error={errors.broadcastId}
         isOptional
       >
