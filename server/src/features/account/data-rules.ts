@@ -2,6 +2,7 @@ import { profileFields } from '@adire/contract/profile-fields.ts'
 import { accountData } from './account-data-rules.ts'
 import { advertisingData } from './advertising-data-rules.ts'
 import { ageCheckData } from './age-check-data-rules.ts'
+import { breachData } from './breach-data-rules.ts'
 import { fraudData } from './fraud-data-rules.ts'
 import { meetingData } from './meeting-data-rules.ts'
 import { moneyData } from './money-data-rules.ts'
@@ -221,6 +222,7 @@ export const dataMap: Record<string, TableRule> = {
   ...meetingData,
   ...ageCheckData,
   ...fraudData,
+  ...breachData,
   ...riskData,
   ...moneyData,
   ...advertisingData,

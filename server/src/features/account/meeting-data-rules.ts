@@ -181,16 +181,6 @@ export const meetingData: Record<string, TableRule> = {
       'legal holds on evidence of crimes; to tell about them could harm an investigation',
     atErasure: { kept: 'deleted with the report case' },
   },
-  breaches: {
-    ownedBy: ['opened_by'],
-    withheldTable: 'the register of breaches of personal data, which staff keep',
-    atErasure: { kept: 'the register must say who recorded a breach' },
-  },
-  breach_entries: {
-    ownedBy: ['recorded_by'],
-    withheldTable: 'the register of breaches of personal data, which staff keep',
-    atErasure: { kept: 'the register must say who recorded an entry' },
-  },
   moderation_actions: {
     ownedBy: ['user_id'],
     exported: [
