@@ -163,7 +163,7 @@ test('explains a log-in that fails for the network, a missing profile or a close
   await expectToast(
     page,
     'Login Failed',
-    'Our moderators closed this account. You can appeal by email within 30 days.',
+    'Our moderators closed this account. You can appeal by email.',
   )
   // The ledger keeps the tokens of a deleted profile, so none may be left.
   await leaveTokens(member, 0)

@@ -1,25 +1,30 @@
 import { z } from 'zod'
 import { LinkToken } from './credentials.ts'
 import { Cursor, forMembers, forModerators, forModeratorsOnMembers, forVisitors } from './base.ts'
-import { AppealOutcome, DecisionKind, OwnDecision } from './decisions.ts'
+import { AppealKind, AppealOutcome, OwnDecision } from './decisions.ts'
 import { DAY_SECONDS } from './durations.ts'
 import { GuidelineClause } from './guidelines.ts'
 import { pickErrors } from './errors.ts'
-import { AppealId, DecisionId, MemberId, ReportCaseId } from './ids.ts'
+import { AppealId, DecisionId, MemberId, ReportCaseId, ReportId } from './ids.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { MemberContext } from './report-cases.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { Voice } from './voice-recordings.ts'
 
-/** Days from a decision in which it can be appealed (VIS-GUIDE-22, decision T4). */
-export const APPEAL_DAYS = 30
+/**
+ * Days in which a decision can be appealed: the default (VIS-GUIDE-22, decision T4) and the range of
+ * the setting `appeal_days`. Each decision stores the end of its own time.
+ */
+export const APPEAL_DAYS = { original: 30, minimum: 30, maximum: 366 } as const
 /** Business days in which an appeal is answered (VIS-GUIDE-23). */
 export const APPEAL_BUSINESS_DAYS = 7
 /** Characters of an appeal. */
 export const APPEAL_LENGTH = { minimum: 10, maximum: 2000 } as const
 
 const AppealText = linesOfText(APPEAL_LENGTH)
+/** A reporter needs no reason to have a dismissed report reviewed. */
+const OptionalAppealText = linesOfText({ maximum: APPEAL_LENGTH.maximum }).optional()
 /** Reply to the member, whether the appeal succeeds or not. */
 const Answer = linesOfText({ minimum: 3, maximum: 2000 })
 
@@ -28,8 +33,9 @@ const Person = z.strictObject({ id: MemberId, handle: z.string() })
 /** An appeal as moderators see it in the queue. */
 export const Appeal = z.strictObject({
   id: AppealId,
+  /** The member who appeals: the one the decision is about, or the reporter of a dismissed report. */
   member: Person,
-  kind: DecisionKind,
+  kind: AppealKind,
   submittedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   /** The moderator whose decision is appealed; null if they left or the server decided. */
@@ -37,7 +43,10 @@ export const Appeal = z.strictObject({
   outcome: AppealOutcome.nullable(),
   /** Another moderator who has the appeal open, with a lease (`queues.ts`). */
   heldBy: Person.nullable(),
-  /** False if the caller made the decision, is the member, or may not decide about the member. */
+  /**
+   * False if the caller made the decision, is the member, reported the same case, or may not decide
+   * about the member concerned.
+   */
   mayDecide: z.boolean(),
 })
 export type Appeal = z.infer<typeof Appeal>
@@ -45,14 +54,16 @@ export type Appeal = z.infer<typeof Appeal>
 /** The page of one appeal for moderators. */
 export const AppealDetails = z.strictObject({
   head: Appeal,
+  /** Empty for a report whose reporter gave no reason. */
   words: z.string(),
   decision: z.strictObject({
-    statement: z.string(),
+    /** Null for a dismissed report, which has none. */
+    statement: z.string().nullable(),
     clause: GuidelineClause.nullable(),
     decidedAt: z.iso.datetime(),
     suspendedUntil: z.iso.datetime().nullable(),
     isLifted: z.boolean(),
-    /** The report case of the decision, unless it is deleted. */
+    /** The report case of the decision or the dismissed report, unless it is deleted. */
     caseId: ReportCaseId.nullable(),
   }),
   /** The rejected recording, until the appeal is answered or the member deletes it. */
@@ -70,7 +81,7 @@ const IdInput = z.strictObject({ id: AppealId })
 
 /** Appeals of members, with a session or a link, and the moderators' queue of them. */
 export const appeals = {
-  /** Appeals a decision about the caller, once and within thirty days. */
+  /** Appeals a decision about the caller, once and before the end of its time to appeal. */
   submit: forMembers({
     limits: [perMember(20, DAY_SECONDS)],
     idempotency: 'key',
@@ -80,6 +91,20 @@ export const appeals = {
     .errors({ ...appealErrors, ...pickErrors('NOT_FOUND') })
     .input(z.strictObject({ decisionId: DecisionId, words: AppealText }))
     .output(OwnDecision),
+
+  /**
+   * Asks another moderator to review the caller's dismissed report: once for each case, and before
+   * the end of the time to appeal.
+   */
+  submitForReport: forMembers({
+    limits: [perMember(20, DAY_SECONDS)],
+    idempotency: 'key',
+    sample: { reportId: SAMPLE_ID },
+  })
+    .route({ method: 'POST', path: '/me/report-appeals' })
+    .errors({ ...appealErrors, ...pickErrors('NOT_FOUND') })
+    .input(z.strictObject({ reportId: ReportId, words: OptionalAppealText }))
+    .output(z.strictObject({})),
 
   /** The decision and appeal behind a support link, for members who can't log in. */
   readByLink: forVisitors({
@@ -134,7 +159,10 @@ export const appeals = {
     .input(IdInput)
     .output(AppealDetails),
 
-  /** Answers an appeal and lifts an overturned decision. The author of the decision is refused. */
+  /**
+   * Answers an appeal, and lifts an overturned decision or opens the dismissed report case again. The
+   * author of the decision is refused.
+   */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, outcome: 'upheld', answer: 'We have looked again' },

@@ -30,12 +30,20 @@ export function isStrike({ kind, isLifted }: { kind: DecisionKind; isLifted: boo
   return !isLifted && strikeKinds.includes(kind)
 }
 
-/** `upheld`: the decision stays. `overturned`: it is lifted. */
+/**
+ * Decisions that can be appealed: those against a member, by that member, and the dismissal of a
+ * report, by its reporter.
+ */
+export const AppealKind = z.enum([...decisionKinds, 'report_dismissal'])
+export type AppealKind = z.infer<typeof AppealKind>
+
+/** `upheld`: the decision stays. `overturned`: it is lifted, or the report case is open again. */
 export const AppealOutcome = z.enum(['upheld', 'overturned'])
 export type AppealOutcome = z.infer<typeof AppealOutcome>
 
 /** An appeal as its author sees it, without the names of staff. */
 export const OwnAppeal = z.strictObject({
+  /** Empty for a report whose reporter gave no reason. */
   words: z.string(),
   submittedAt: z.iso.datetime(),
   /** When it is answered at the latest (CONST-42). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AppealKind } from './decisions.ts'
 import { NotificationTopic } from './account.ts'
 import { LinkToken } from './credentials.ts'
 import { Cursor, forMembers, forVisitors } from './base.ts'
@@ -119,6 +120,8 @@ export const NotificationFacts = z.strictObject({
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
   reportResult: ReportResult.optional(),
+  /** What an answered appeal was about. */
+  appealKind: AppealKind.optional(),
   /** Result of a boost: times shown, and likes. */
   boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),
   /** Where two trips cross: the months, or for matches the common days. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cursor, forMembers } from './base.ts'
-import { OwnDecision } from './decisions.ts'
+import { OwnAppeal, OwnDecision } from './decisions.ts'
 import { DAY_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { listKeys } from './keys.ts'
@@ -84,6 +84,13 @@ export const OwnReport = z.strictObject({
   reportedAt: z.iso.datetime(),
   /** Null while it waits for a review. */
   result: ReportResult.nullable(),
+  /**
+   * End of the time in which the caller can ask for another review; null if it is over or was used,
+   * or if moderators acted on the report.
+   */
+  appealUntil: z.iso.datetime().nullable(),
+  /** The caller's appeal about the case of this report. */
+  appeal: OwnAppeal.nullable(),
 })
 export type OwnReport = z.infer<typeof OwnReport>
 

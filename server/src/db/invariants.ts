@@ -257,7 +257,11 @@ const invariants: Record<string, string> = {
       and exists (select from profiles p where p.id = viewer_id and p.account_status <> 'erased')`,
 
   'nobody decides an appeal against their own decision': `
-    select a.id from appeals a join moderation_actions d on d.id = a.action_id where a.decided_by = d.decided_by or a.decided_by = a.user_id`,
+    select a.id from appeals a left join moderation_actions d on d.id = a.action_id left join reports r on r.id = a.report_id
+    where a.decided_by in (d.decided_by, a.dismissed_by, a.user_id, r.reported_user_id)`,
+
+  'each reporter appeals the dismissal of a case once': `
+    select a.user_id from appeals a join reports r on r.id = a.report_id group by a.user_id, r.case_id having count(*) > 1`,
 
   'the audit log is intact': 'select audit_id from audit_chain_breaks',
 

@@ -373,14 +373,17 @@ export interface AgeCheckSessions {
 }
 
 export interface Appeals {
-  action_id: string;
+  action_id: string | null;
   answer: string | null;
   created_at: Timestamp;
   decided_at: Timestamp | null;
   decided_by: MemberId | null;
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
   due_at: Timestamp;
   id: Generated<string>;
   outcome: string | null;
+  report_id: string | null;
   user_id: MemberId;
   words: string;
 }
@@ -1014,6 +1017,7 @@ export interface Migrations {
 }
 
 export interface ModerationActions {
+  appeal_until: Timestamp | null;
   case_id: string | null;
   clause: string | null;
   decided_at: Timestamp;
@@ -1659,6 +1663,7 @@ export interface RenewalReminders {
 }
 
 export interface ReportCases {
+  appeal_until: Timestamp | null;
   claimed_at: Timestamp | null;
   claimed_by: MemberId | null;
   closed_at: Timestamp | null;

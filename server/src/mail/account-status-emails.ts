@@ -1,14 +1,17 @@
 import { addLinkLanguage } from '@adire/contract/language-links.ts'
 import { appPages } from '@adire/contract/pages.ts'
-import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import { BRAND } from '@adire/contract/brand.ts'
-import { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import { AppealKind, AppealOutcome } from '@adire/contract/decisions.ts'
 import { getClausePath, GuidelineClause } from '@adire/contract/guidelines.ts'
 import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
-import { writeDay } from '../lib/formats.ts'
+import { writeDay, writeTime } from '../lib/formats.ts'
 import { getLanguage, t } from '../lib/text.ts'
 import type { EmailText } from './email-text.ts'
+
+/** End of the time to appeal; absent from emails queued by an earlier release. */
+export const appealUntilField = { appealUntil: z.iso.datetime().optional() }
 
 export const accountStatusEmails = [
   z.object({ mail: z.literal('warned'), ...reasonFields() }),
@@ -22,7 +25,7 @@ export const accountStatusEmails = [
   z.object({ mail: z.literal('reinstated'), reason: z.string() }),
   z.object({
     mail: z.literal('appealDecided'),
-    kind: DecisionKind,
+    kind: AppealKind,
     outcome: AppealOutcome,
     answer: z.string(),
   }),
@@ -35,6 +38,7 @@ function reasonFields() {
     clause: GuidelineClause.optional(),
     /** True for a decision about a report, false for one that staff took without one. */
     isReported: z.boolean().optional(),
+    ...appealUntilField,
   }
 }
 
@@ -45,11 +49,26 @@ function appealFields() {
 
 type AccountStatusEmail = z.infer<(typeof accountStatusEmails)[number]>
 
-function writeAppealTerms(hasLink: boolean, site: string): string {
-  const way = hasLink
-    ? t`If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, with the button below.`
-    : t`If you think this is wrong, you can appeal within ${APPEAL_DAYS} days: write to ${BRAND.supportEmail} from this address.`
-  return `${way} ${writeAnswerTime()} ${writeRedress(site)}`
+function writeAppealTerms({ appealLink, appealUntil }: AppealTerms, site: string): string {
+  const way = appealLink
+    ? t`If you think this is wrong, you can appeal once, with the button below.`
+    : t`If you think this is wrong, you can appeal: write to ${BRAND.supportEmail} from this address.`
+  return joinSentences([way, writeAppealEnd(appealUntil), writeAnswerTime(), writeRedress(site)])
+}
+
+interface AppealTerms {
+  appealLink?: string | undefined
+  appealUntil?: string | undefined
+}
+
+function joinSentences(sentences: readonly (string | null)[]): string {
+  return sentences.filter((sentence) => sentence !== null).join(' ')
+}
+
+function writeAppealEnd(until: string | undefined): string | null {
+  if (until === undefined) return null
+  const end = writeTime(until)
+  return t`You have until ${end}.`
 }
 
 function writeAnswerTime(): string {
@@ -82,10 +101,10 @@ function writeDataAccess(site: string): string {
 }
 
 /** Link to the appeal form for members who can log in. */
-export function writeAppealHint(site: string): string {
+export function writeAppealHint(site: string, until: string | undefined): string {
   const link = addLinkLanguage(`${site}/dashboard/safety`, getLanguage())
-  const way = t`If you think this is wrong, you can appeal once, within ${APPEAL_DAYS} days, in the Safety Centre: ${link}.`
-  return `${way} ${writeAnswerTime()} ${writeRedress(site)}`
+  const way = t`If you think this is wrong, you can appeal once, in the Safety Centre: ${link}.`
+  return joinSentences([way, writeAppealEnd(until), writeAnswerTime(), writeRedress(site)])
 }
 
 export function isAccountStatusEmail(email: { mail: string }): email is AccountStatusEmail {
@@ -135,12 +154,12 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         paragraphs: [
           t`Our moderators found that you broke our Community Guidelines. The reason:`,
           t`You can keep using your account. If this happens again, we may suspend or close it.`,
-          writeAppealHint(site),
+          writeAppealHint(site, email.appealUntil),
         ],
       }
     case 'suspended':
       return writeSuspension(new Date(email.until), [
-        writeAppealTerms(email.appealLink !== undefined, site),
+        writeAppealTerms(email, site),
         writeDataAccess(site),
       ])
     case 'banned':
@@ -149,7 +168,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         heading: t`Your account was closed`,
         paragraphs: [
           t`Our moderators have permanently closed your account. The reason:`,
-          writeAppealTerms(email.appealLink !== undefined, site),
+          writeAppealTerms(email, site),
           writeDataAccess(site),
         ],
       }
@@ -163,16 +182,26 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         ],
       }
     case 'appealDecided':
-      return {
-        subject: t`We have answered your appeal on ${BRAND.name}`,
-        heading: t`Your appeal`,
-        paragraphs: [
-          REVIEWS[email.kind](),
-          email.outcome === 'upheld'
-            ? `${t`The decision stands, and this answer is final.`} ${writeRedress(site)}`
-            : OVERTURNED_RESULTS[email.kind](),
-        ],
-      }
+      return writeAppealAnswer(email, site)
+  }
+}
+
+function writeAppealAnswer(
+  { kind, outcome }: Extract<AccountStatusEmail, { mail: 'appealDecided' }>,
+  site: string,
+): EmailBody {
+  const isReport = kind === 'report_dismissal'
+  return {
+    subject: isReport
+      ? t`We looked at your report again on ${BRAND.name}`
+      : t`We have answered your appeal on ${BRAND.name}`,
+    heading: isReport ? t`Your report` : t`Your appeal`,
+    paragraphs: [
+      REVIEWS[kind](),
+      outcome === 'upheld'
+        ? `${t`The decision stands, and this answer is final.`} ${writeRedress(site)}`
+        : OVERTURNED_RESULTS[kind](),
+    ],
   }
 }
 
@@ -199,7 +228,7 @@ function writeClause(email: AccountStatusEmail, site: string): string[] {
   return [t`This is about “${title}” in our Community Guidelines: ${link}.`]
 }
 
-const REVIEWS: Record<DecisionKind, () => string> = {
+const REVIEWS: Record<AppealKind, () => string> = {
   warning: () => t`A different moderator has reviewed your warning. Their answer:`,
   suspension: () => t`A different moderator has reviewed your suspension. Their answer:`,
   ban: () =>
@@ -213,10 +242,12 @@ const REVIEWS: Record<DecisionKind, () => string> = {
     t`A different moderator has reviewed the warning about your reports. Their answer:`,
   report_suspension: () =>
     t`A different moderator has reviewed our decision not to handle your reports. Their answer:`,
+  report_dismissal: () =>
+    t`You asked us to look at your report again, and a different moderator did. Their answer:`,
 }
 
 /** Result of an appeal that overturned the decision. */
-const OVERTURNED_RESULTS: Record<DecisionKind, () => string> = {
+const OVERTURNED_RESULTS: Record<AppealKind, () => string> = {
   warning: () => t`You were right. We have withdrawn the warning, and it no longer counts.`,
   suspension: () => t`You were right. We have ended the suspension, and you can log in again.`,
   ban: () => t`You were right. Your account is open again, and you can log in.`,
@@ -230,6 +261,8 @@ const OVERTURNED_RESULTS: Record<DecisionKind, () => string> = {
     t`You were right. We have withdrawn the warning, and these reports no longer count as unfounded.`,
   report_suspension: () =>
     t`You were right. We handle all your reports again, and these reports no longer count as unfounded.`,
+  report_dismissal: () =>
+    t`We have opened your report again. We’ll tell you whether we acted on it.`,
 }
 
 function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {

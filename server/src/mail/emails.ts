@@ -13,6 +13,7 @@ import {
   isAccountStatusEmail,
   accountStatusEmails,
   writeAccountStatusEmail,
+  appealUntilField,
   writeAppealHint,
 } from './account-status-emails.ts'
 
@@ -34,9 +35,9 @@ export const MemberEmail = z.discriminatedUnion('mail', [
   notificationEmail,
   moneyEmail,
   z.object({ mail: z.literal('verified') }),
-  z.object({ mail: z.literal('denied'), reason: z.string() }),
-  z.object({ mail: z.literal('photoRejected'), reason: z.string() }),
-  z.object({ mail: z.literal('voiceRejected'), reason: z.string() }),
+  z.object({ mail: z.literal('denied'), reason: z.string(), ...appealUntilField }),
+  z.object({ mail: z.literal('photoRejected'), reason: z.string(), ...appealUntilField }),
+  z.object({ mail: z.literal('voiceRejected'), reason: z.string(), ...appealUntilField }),
   ...accountStatusEmails,
   fraudNoticeEmail,
   reportMisuseEmail,
@@ -127,7 +128,7 @@ function writeReviewResult(
         paragraphs: [
           t`A moderator looked at your profile and couldn’t verify it. The reason:`,
           t`You can fix this and apply again after 24 hours.`,
-          writeAppealHint(site),
+          writeAppealHint(site, email.appealUntil),
         ],
         quote: email.reason,
         button: { label: t`Edit your profile`, link: site },
@@ -140,25 +141,28 @@ function writeReviewResult(
         paragraphs: [
           t`A moderator rejected one of your photos and removed it. The reason:`,
           t`You can upload another one.`,
-          writeAppealHint(site),
+          writeAppealHint(site, email.appealUntil),
         ],
         quote: email.reason,
         button: { label: t`Manage your photos`, link: site },
         footnote,
       }
     case 'voiceRejected':
-      return { ...writeVoiceRejection(email.reason, site), footnote }
+      return { ...writeVoiceRejection(email, site), footnote }
   }
 }
 
-function writeVoiceRejection(reason: string, site: string) {
+function writeVoiceRejection(
+  { reason, appealUntil }: Extract<MemberEmail, { mail: 'voiceRejected' }>,
+  site: string,
+) {
   return {
     subject: t`We couldn’t approve your recording`,
     heading: t`We couldn’t approve your recording`,
     paragraphs: [
       t`A moderator listened to your recording and rejected it, so no one else can hear it. The reason:`,
       t`You can record another one.`,
-      writeAppealHint(site),
+      writeAppealHint(site, appealUntil),
     ],
     quote: reason,
     button: {

@@ -1,3 +1,4 @@
+import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { HOLD_MAXIMUM_DAYS } from '@adire/contract/authority-reports.ts'
 import type { ConfigGroup } from '@adire/contract/config.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
@@ -114,6 +115,7 @@ export const settings = {
   report_misuse_percent: { type: 'count', original: 80, minimum: 1, maximum: 100 },
   report_misuse_after_warning: { type: 'count', original: 3, minimum: 1, maximum: 1000 },
   report_suspension_days: { type: 'count', original: 30, minimum: 1, maximum: 365 },
+  appeal_days: { type: 'count', ...APPEAL_DAYS },
   age_check_countries: { type: 'countries', original: ['BR', 'GB'] },
   boost_exposure_limit: { type: 'count', original: 3, minimum: 0, maximum: 50 },
 } as const satisfies Record<string, Setting>

@@ -1,4 +1,4 @@
-import { decisionKinds } from '@adire/contract/decisions.ts'
+import { AppealKind } from '@adire/contract/decisions.ts'
 import { appPages } from '@adire/contract/pages.ts'
 import type { EmailText } from '../mail/email-text.ts'
 import { type MemberEmail, writeEmail } from '../mail/emails.ts'
@@ -43,20 +43,23 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
       { mail: 'money', kind, facts: { amount: 1, refundCause: 'withdrawal' } },
     ]),
     verified: [{ mail: 'verified' }],
-    denied: [{ mail: 'denied', reason: '1' }],
-    voiceRejected: [{ mail: 'voiceRejected', reason: '1' }],
-    photoRejected: [{ mail: 'photoRejected', reason: '1' }],
+    denied: [
+      { mail: 'denied', reason: '1' },
+      { mail: 'denied', reason: '1', appealUntil: at },
+    ],
+    voiceRejected: [{ mail: 'voiceRejected', reason: '1', appealUntil: at }],
+    photoRejected: [{ mail: 'photoRejected', reason: '1', appealUntil: at }],
     warned: [
       { mail: 'warned', reason: '1', clause: 'scam', isReported: true },
       { mail: 'warned', reason: '1', isReported: false },
     ],
     suspended: [
       { mail: 'suspended', reason: '1', until: at },
-      { mail: 'suspended', reason: '1', until: at, decision, appealLink: link },
+      { mail: 'suspended', reason: '1', until: at, decision, appealLink: link, appealUntil: at },
     ],
     banned: [{ mail: 'banned', reason: '1' }],
     reinstated: [{ mail: 'reinstated', reason: '1' }],
-    appealDecided: decisionKinds.flatMap((kind) => [
+    appealDecided: AppealKind.options.flatMap((kind) => [
       { mail: 'appealDecided', kind, outcome: 'upheld', answer: '1' },
       { mail: 'appealDecided', kind, outcome: 'overturned', answer: '1' },
     ]),

@@ -91,4 +91,10 @@ export async function readReports(app: TestApp, reporter: TestMember): Promise<S
   return rows
 }
 
+/** Ends the time in which reporters can appeal the dismissal of a case. */
+export async function endTimeToAppeal(app: TestApp, id: ReportCaseId): Promise<void> {
+  const appealUntil = app.clock.now()
+  await sql`update report_cases set appeal_until = ${appealUntil} where id = ${id}`.execute(app.db)
+}
+
 export const aboutProfile = (memberId: MemberId) => ({ kind: 'profile', memberId }) as const

@@ -57,6 +57,7 @@ export const apiRoutes: {
   },
   appeals: {
     submit: ['POST', '/me/appeals', 'key'],
+    submitForReport: ['POST', '/me/report-appeals', 'key'],
     readByLink: ['POST', '/appeal-links'],
     submitByLink: ['POST', '/appeals', 'key'],
     list: ['GET', '/moderation/appeals'],

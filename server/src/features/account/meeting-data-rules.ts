@@ -167,7 +167,9 @@ export const meetingData: Record<string, TableRule> = {
   report_files: {
     ownedBy: [],
     withheldTable: OTHERS,
-    atErasure: { kept: 'deleted when the case ends, or later the legal hold on it' },
+    atErasure: {
+      kept: 'deleted once nobody can appeal the result of the case, or after a legal hold on it',
+    },
   },
   authority_reports: {
     ownedBy: ['recorded_by'],
@@ -193,6 +195,7 @@ export const meetingData: Record<string, TableRule> = {
       'photo_id',
       'voice_id',
       'decided_at',
+      'appeal_until',
       'lifted_at',
     ],
     withheld: { user_id: 'your own ID', case_id: OTHERS, decided_by: OTHERS },
@@ -226,6 +229,7 @@ export const meetingData: Record<string, TableRule> = {
     exported: [
       'id',
       'action_id',
+      'report_id',
       'words',
       'created_at',
       'due_at',
@@ -233,7 +237,12 @@ export const meetingData: Record<string, TableRule> = {
       'answer',
       'decided_at',
     ],
-    withheld: { user_id: 'your own ID', decided_by: OTHERS },
+    withheld: {
+      user_id: 'your own ID',
+      decided_by: OTHERS,
+      dismissed_by: OTHERS,
+      dismissed_at: OTHERS,
+    },
     atErasure: { kept: CASES },
   },
   selfie_checks: {

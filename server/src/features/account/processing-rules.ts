@@ -1,4 +1,3 @@
-import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { BREACH_KEPT_YEARS } from '@adire/contract/breach-clocks.ts'
 import {
   CONSENT_PROOF_YEARS,
@@ -216,10 +215,10 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
     'appeals.sweepDecisions',
     'two years after the decision; a ban in force stays',
   ],
-  appeals: ['appeals.sweepDecisions', 'with the decision'],
+  appeals: ['appeals.sweepDecisions', 'with the decision; about a report, as long as the report'],
   rejected_voices: [
     'voices.eraseRejected',
-    `${APPEAL_DAYS} days after the rejection; with an open appeal, until its answer`,
+    'until the rejection can no longer be appealed; with an open appeal, until its answer',
   ],
   fraud_notices: ['fraudNotices.forget', 'a year'],
   risk_signals: ['risk.sweep', '180 days'],

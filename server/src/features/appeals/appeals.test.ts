@@ -116,14 +116,14 @@ test("refuses an appeal against another member's decision like an unknown one", 
   }
 })
 
-test('refuses appeals after thirty days, with and without a session', async () => {
+test('refuses appeals after their stored end, or thirty days without one', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.banMember({ id: ada.id, statement })
   const token = await linkMailedTo(ada)
   const decidedAgo = (ms: number) =>
-    sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - ms)} where user_id = ${ada.id}`.execute(
-      app.db,
-    )
+    sql`
+      update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - ms)}, appeal_until = null
+      where user_id = ${ada.id}`.execute(app.db)
   await decidedAgo(30 * DAY_MS - 1000)
   expect((await app.client().appeals.readByLink({ token })).decision.appealUntil).not.toBeNull()
   await decidedAgo(30 * DAY_MS + 1000)
@@ -137,7 +137,7 @@ test('refuses appeals after thirty days, with and without a session', async () =
   const ben = await aMember(app, 'man')
   await acting.client.moderation.warnMember({ id: ben.id, statement })
   const { id } = await findOwnDecision(ben, 'warning')
-  await sql`update moderation_actions set decided_at = ${new Date(app.clock.now().getTime() - 31 * DAY_MS)} where user_id = ${ben.id}`.execute(
+  await sql`update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ben.id}`.execute(
     app.db,
   )
   await expect(ben.client.appeals.submit({ decisionId: id, words })).rejects.toMatchObject({
@@ -207,7 +207,10 @@ test('lets only another moderator answer an appeal, and notifies the member', as
     appeal: { outcome: 'overturned', answer },
   })
   expect((await ada.client.notifications.list({})).notifications).toContainEqual(
-    expect.objectContaining({ kind: 'appeal_decided', facts: { words: answer } }),
+    expect.objectContaining({
+      kind: 'appeal_decided',
+      facts: { words: answer, appealKind: 'warning' },
+    }),
   )
   await whenIdle(app)
   const mail = (await mailsTo(app, ada.email)).findLast(({ subject }) =>

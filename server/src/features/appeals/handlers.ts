@@ -5,7 +5,6 @@ import type { Actor } from '../../lib/actor.ts'
 import { readAppealToken } from '../../lib/appeal-token.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
-import { canActOn } from '../../lib/staff-policy.ts'
 import { member, moderator, visitor } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { recordStaffRead } from '../audit/operations.ts'
@@ -19,9 +18,10 @@ import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { findRejectedVoice } from '../voices/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
-import { findAppeal } from './operations.ts'
+import { submitForReport } from './handlers/submit-for-report.ts'
+import { findAppeal, findDecider } from './operations.ts'
 import * as queries from './queries.ts'
-import { getAnswerDueTime, APPEALS_PER_PAGE, resolveDecider } from './rules.ts'
+import { getAnswerDueTime, APPEALS_PER_PAGE } from './rules.ts'
 import { toAppeal, toAppealDetails } from './view.ts'
 
 /** Appeals: submitting one when logged in or by an emailed link, and the queue of moderators. */
@@ -30,6 +30,11 @@ export const appeals = {
     const decision = await findDecision(context.db, decisionId)
     if (decision?.memberId !== context.actor.id) return fail('NOT_FOUND')
     return submit(context, decision, words)
+  }),
+
+  submitForReport: member.appeals.submitForReport.handler(async ({ input, context }) => {
+    await inTransaction(context.db, (tx) => submitForReport(tx, context, input))
+    return {}
   }),
 
   readByLink: visitor.appeals.readByLink.handler(async ({ input: { token }, context }) => {
@@ -77,15 +82,7 @@ export const appeals = {
 }
 
 function mayDecide(actor: Actor, row: queries.AppealRow): boolean {
-  if (row.answeredAt) return false
-  const decision = { memberId: row.memberId, kind: row.kind, decidedBy: row.deciderId }
-  return (
-    resolveDecider(
-      actor.id,
-      decision,
-      canActOn(actor, { id: row.memberId, role: row.role ?? 'member' }),
-    ) === 'may'
-  )
+  return row.answeredAt === null && findDecider(actor, row) === 'may'
 }
 
 /**

@@ -1,12 +1,24 @@
 import type { AppealId, MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../lib/actor.ts'
+import { canActOn } from '../../lib/staff-policy.ts'
 import * as queries from './queries.ts'
+import { resolveDecider } from './rules.ts'
 
-/** Finds an appeal with its decision; undefined for the viewer's own. */
+/** Finds an appeal with its decision; undefined for those by or about the viewer. */
 export async function findAppeal(
   db: Db,
   { viewer, id, now }: { viewer: MemberId; id: AppealId; now: Date },
 ): Promise<queries.AppealRow | undefined> {
   const [row] = await queries.listAppeals(db, { viewer, id, now, limit: 1 })
   return row
+}
+
+/** Decides whether a staff member may answer an appeal; see `resolveDecider`. */
+export function findDecider(
+  actor: Actor,
+  appeal: queries.AppealRow,
+): ReturnType<typeof resolveDecider> {
+  const { subjectId: id, role } = appeal
+  return resolveDecider(actor.id, appeal, canActOn(actor, { id, role: role ?? 'member' }))
 }

@@ -1,4 +1,4 @@
-import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { AppealKind, AppealOutcome } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type {
   AppealId,
@@ -6,6 +6,7 @@ import type {
   MemberId,
   PhotoId,
   ReportCaseId,
+  ReportId,
   VoiceId,
 } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -13,6 +14,9 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import type { ReviewedReport } from '../safety/rules.ts'
+import { CASE_APPEAL_END } from '../safety/shared-queries.ts'
+import { isShownTo } from './shared-queries.ts'
 
 interface NewAppeal {
   decision: DecisionId
@@ -33,21 +37,70 @@ export async function addAppeal(
   return numAffectedRows === 1n
 }
 
+interface NewReportAppeal extends Omit<NewAppeal, 'decision'> {
+  report: ReportId
+  dismissedBy: MemberId | null
+  dismissedAt: Date
+}
+
+/** Adds a reporter's appeal about a dismissed report. */
+export async function addReportAppeal(
+  tx: Tx,
+  { report, member, words, at, dueAt, dismissedBy, dismissedAt }: NewReportAppeal,
+): Promise<void> {
+  await sql`
+    insert into appeals (report_id, user_id, words, created_at, due_at, dismissed_by, dismissed_at)
+    values (${report}::uuid, ${member}, ${words}, ${at}, ${dueAt}, ${dismissedBy}::uuid, ${dismissedAt})`.execute(
+    tx,
+  )
+}
+
+export interface DismissedReport extends ReviewedReport {
+  reviewerId: MemberId | null
+  reviewedAt: Date | null
+}
+
+/**
+ * Finds a report of this reporter with the end of the time to appeal and their appeal about its case.
+ */
+export async function findOwnReport(
+  db: Db,
+  { id, reporter }: { id: ReportId; reporter: MemberId },
+): Promise<DismissedReport | undefined> {
+  const { rows } = await sql<DismissedReport>`
+    select r.action_taken as outcome, r.reviewed_by as "reviewerId", r.reviewed_at as "reviewedAt", ${CASE_APPEAL_END} as "appealEnd",
+      (select a.id from appeals a join reports own on own.id = a.report_id
+        where own.case_id = r.case_id and a.user_id = r.reporter_id limit 1) as appeal
+    from reports r join report_cases c on c.id = r.case_id
+    where r.id = ${id}::uuid and r.reporter_id = ${reporter}`.execute(db)
+  return rows[0]
+}
+
 export interface AppealRow {
   id: AppealId
+  /** The author of the appeal. */
   memberId: MemberId
   handle: string
+  /** The member the decision is about: the author, or the member whose report was dismissed. */
+  subjectId: MemberId
+  /** Staff role of that member. */
   role: StaffRole | null
-  kind: DecisionKind
+  kind: AppealKind
   submittedAt: Date
   dueAt: Date
   deciderId: MemberId | null
   deciderHandle: string | null
   outcome: AppealOutcome | null
   words: string
-  statement: string
+  /** Null for a dismissed report. */
+  statement: string | null
   clause: GuidelineClause | null
-  decisionId: DecisionId
+  /** Null for a dismissed report. */
+  decisionId: DecisionId | null
+  /** Set for a dismissed report. */
+  reportId: ReportId | null
+  /** True if the viewer is one of the reporters of the case. */
+  isReporter: boolean
   decidedAt: Date
   suspendedUntil: Date | null
   liftedAt: Date | null
@@ -72,30 +125,35 @@ export interface AppealFilter extends PageRange {
 }
 
 /**
- * Lists appeals with their decisions, except the viewer's own: open ones by due date, decided ones
- * by latest answer. `sortKey` is the column of that order.
+ * Lists appeals with their decisions, except the viewer's own and those about reports of the viewer:
+ * open ones by due date, decided ones by latest answer. `sortKey` is the column of that order.
  */
 export async function listAppeals(
   db: Db,
   { viewer, now, isDecided = false, id, after, limit }: AppealFilter,
 ): Promise<AppealRow[]> {
   const { rows } = await sql<AppealRow>`
-    select a.id, a.user_id as "memberId", p.handle, staff.role, d.kind, a.created_at as "submittedAt", a.due_at as "dueAt",
+    select a.id, a.user_id as "memberId", p.handle, coalesce(r.reported_user_id, a.user_id) as "subjectId", staff.role,
+      coalesce(d.kind, 'report_dismissal') as kind, r.id as "reportId", a.created_at as "submittedAt", a.due_at as "dueAt",
       decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.clause, d.id as "decisionId",
-      d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil", d.lifted_at as "liftedAt", d.case_id as "caseId",
+      coalesce(d.decided_at, a.dismissed_at) as "decidedAt", d.suspended_until as "suspendedUntil",
+      case when r.id is null then d.lifted_at when a.outcome = 'overturned' then a.decided_at end as "liftedAt",
+      coalesce(d.case_id, r.case_id) as "caseId",
+      exists (select from reports other where other.case_id = r.case_id and other.reporter_id = ${viewer}) as "isReporter",
       d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
       leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",
       coalesce(a.decided_at, a.due_at)::text as "sortKey"
     from appeals a
-    join moderation_actions d on d.id = a.action_id
+    left join moderation_actions d on d.id = a.action_id
+    left join reports r on r.id = a.report_id
     join profiles p on p.id = a.user_id
-    left join admin_users staff on staff.user_id = a.user_id
-    left join profiles decider on decider.id = d.decided_by
+    left join admin_users staff on staff.user_id = coalesce(r.reported_user_id, a.user_id)
+    left join profiles decider on decider.id = coalesce(d.decided_by, a.dismissed_by)
     left join profiles answerer on answerer.id = a.decided_by
     left join queue_leases lease on lease.queue = 'appeals' and lease.item_id = a.id and lease.expires_at > ${now}
       and lease.staff_id <> ${viewer} and a.decided_at is null
     left join profiles leaseholder on leaseholder.id = lease.staff_id
-    where a.user_id <> ${viewer} and p.account_status <> 'erased'
+    where ${isShownTo(viewer)}
       and case when ${id ?? null}::uuid is not null then a.id = ${id ?? null}::uuid
         when ${isDecided}::boolean then a.decided_at is not null and ${isAfter(after, ['a.decided_at', 'a.id'])}
         else a.decided_at is null and ${isAfter(after, ['a.due_at', 'a.id'], 'asc')} end
@@ -104,22 +162,22 @@ export async function listAppeals(
   return rows
 }
 
-/** Counts unanswered appeals, except the viewer's own. */
+/** Counts unanswered appeals that `listAppeals` shows. */
 export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from appeals a join profiles p on p.id = a.user_id
-    where a.decided_at is null and a.user_id <> ${viewer} and p.account_status <> 'erased'`.execute(
-    db,
-  )
+    select count(*)::integer as count from appeals a join profiles p on p.id = a.user_id left join reports r on r.id = a.report_id
+    where a.decided_at is null and ${isShownTo(viewer)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /**
- * Locks an appeal together with its decision, so that nobody else answers the appeal or lifts the
+ * Locks an appeal, and its decision if it has one, so that nobody else answers the appeal or lifts the
  * decision meanwhile.
  */
 export async function lockAppeal(tx: Tx, id: AppealId): Promise<void> {
-  await sql`select 1 from appeals a join moderation_actions d on d.id = a.action_id where a.id = ${id}::uuid for update of a, d`.execute(
+  await sql`select 1 from appeals where id = ${id}::uuid for update`.execute(tx)
+  await sql`
+    select 1 from moderation_actions where id = (select action_id from appeals where id = ${id}::uuid) for update`.execute(
     tx,
   )
 }

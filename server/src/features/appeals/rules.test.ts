@@ -1,6 +1,7 @@
 import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { appealUntil } from '../decisions/rules.ts'
+import { originalConfig } from '../../settings/rules.ts'
+import { appealUntil, getAppealEnd } from '../decisions/rules.ts'
 import { addBusinessDays, getAnswerDueTime, resolveDecider } from './rules.ts'
 
 const [ANN, BEN, MOD] = [1, 2, 3].map((n) =>
@@ -23,9 +24,13 @@ test('skips Saturdays and Sundays in seven business days', () => {
   )
 })
 
-test('allows an appeal for thirty days, while the decision is in force and not appealed', () => {
+test('allows an appeal until its stored end, while the decision is in force and not appealed', () => {
   const decidedAt = new Date('2026-11-01T12:00:00Z')
-  const open = { decidedAt, liftedAt: null, appeal: null }
+  const open = {
+    appealEnd: getAppealEnd(originalConfig, decidedAt),
+    liftedAt: null,
+    appeal: null,
+  }
   expect(appealUntil(open, new Date('2026-12-01T11:59:59Z'))?.toISOString()).toBe(
     '2026-12-01T12:00:00.000Z',
   )
@@ -35,11 +40,15 @@ test('allows an appeal for thirty days, while the decision is in force and not a
 })
 
 test('excludes staff from deciding about themselves, their own decisions and higher roles', () => {
-  const ban = { memberId: ANN, kind: 'ban', decidedBy: BEN } as const
+  const ban = { memberId: ANN, kind: 'ban', deciderId: BEN, isReporter: false } as const
   expect(resolveDecider(ANN, ban, true)).toBe('never')
   expect(resolveDecider(BEN, ban, true)).toBe('own')
   expect(resolveDecider(MOD, ban, false)).toBe('never')
   expect(resolveDecider(MOD, ban, true)).toBe('may')
   expect(resolveDecider(MOD, { ...ban, kind: 'photo_rejection' }, false)).toBe('may')
-  expect(resolveDecider(MOD, { ...ban, decidedBy: null }, true)).toBe('may')
+  expect(resolveDecider(MOD, { ...ban, deciderId: null }, true)).toBe('may')
+  expect(resolveDecider(MOD, { ...ban, kind: 'report_dismissal', isReporter: true }, true)).toBe(
+    'never',
+  )
+  expect(resolveDecider(MOD, { ...ban, kind: 'report_dismissal' }, false)).toBe('never')
 })

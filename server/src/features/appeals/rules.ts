@@ -1,5 +1,5 @@
 import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
-import type { DecisionKind } from '@adire/contract/decisions.ts'
+import type { AppealKind } from '@adire/contract/decisions.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { toDate, toZoned } from '../../lib/dates.ts'
@@ -26,29 +26,28 @@ export function getAnswerDueTime(submittedAt: Date): Date {
 }
 
 /** Decisions that every moderator may make about every member. */
-const refusals: ReadonlySet<DecisionKind> = new Set([
-  'denial',
-  'photo_rejection',
-  'voice_rejection',
-])
+const refusals: ReadonlySet<AppealKind> = new Set(['denial', 'photo_rejection', 'voice_rejection'])
 
 interface AppealedDecision {
+  /** The author of the appeal. */
   memberId: MemberId
-  kind: DecisionKind
-  decidedBy: MemberId | null
+  kind: AppealKind
+  deciderId: MemberId | null
+  /** True if the actor reported the case too. */
+  isReporter: boolean
 }
 
 /**
  * Decides whether a staff member may decide an appeal: never about themselves, and never about
- * their own decision (decision T4). Appeals against sanctions also require permission to sanction
- * the member, given by `mayActUpon`.
+ * their own decision (decision T4) or their own report. Appeals against sanctions and about reports
+ * also require permission to sanction the member concerned, given by `mayActUpon`.
  */
 export function resolveDecider(
   actor: MemberId,
-  { memberId, kind, decidedBy }: AppealedDecision,
+  { memberId, kind, deciderId, isReporter }: AppealedDecision,
   mayActUpon: boolean,
 ): 'may' | 'own' | 'never' {
-  if (actor === memberId) return 'never'
-  if (actor === decidedBy) return 'own'
+  if (actor === memberId || isReporter) return 'never'
+  if (actor === deciderId) return 'own'
   return refusals.has(kind) || mayActUpon ? 'may' : 'never'
 }

@@ -2,11 +2,19 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { waitingItems } from '../../db/waiting-items.ts'
 
-/** Selects the items of the work queue `appeals`, without the viewer's own. */
+/**
+ * SQL condition: appeal `a` by `p`, about report `r` if it has one, isn't by or about this moderator,
+ * and its author wasn't erased.
+ */
+export const isShownTo = (viewer: MemberId) => sql<boolean>`(
+  a.user_id <> ${viewer} and r.reported_user_id is distinct from ${viewer}::uuid and p.account_status <> 'erased'
+)`
+
+/** Selects the items of the work queue `appeals`, without those by or about the viewer. */
 export function waitingAppeals(viewer: MemberId) {
   return waitingItems(
-    sql`appeals a join profiles p on p.id = a.user_id
-      where a.decided_at is null and a.user_id <> ${viewer} and p.account_status <> 'erased'`,
+    sql`appeals a join profiles p on p.id = a.user_id left join reports r on r.id = a.report_id
+      where a.decided_at is null and ${isShownTo(viewer)}`,
     { since: sql`a.created_at`, dueAt: sql`a.due_at` },
   )
 }

@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@adire/contract/decisions.ts'
+import type { OwnAppeal, OwnDecision } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -12,6 +12,7 @@ export async function listDecisions(db: Db, member: MemberId, now: Date): Promis
 }
 
 export type Decision = queries.DecisionRow
+export type AppealData = queries.AppealData
 
 export async function findDecision(db: Db, id: DecisionId): Promise<Decision | undefined> {
   const [decision] = await queries.listDecisions(db, { id })
@@ -46,14 +47,19 @@ export function describeDecision(row: Decision, now: Date): OwnDecision {
     suspendedUntil: suspendedUntil?.toISOString() ?? null,
     isLifted: liftedAt !== null,
     appealUntil: appealUntil(row, now)?.toISOString() ?? null,
-    appeal: appeal && {
-      words: appeal.words,
-      submittedAt: new Date(appeal.submittedAt).toISOString(),
-      dueAt: new Date(appeal.dueAt).toISOString(),
-      outcome: appeal.outcome,
-      answer: appeal.answer,
-      decidedAt: appeal.decidedAt && new Date(appeal.decidedAt).toISOString(),
-    },
+    appeal: appeal && describeAppeal(appeal),
+  }
+}
+
+/** Describes an appeal to its author. */
+export function describeAppeal(appeal: queries.AppealData): OwnAppeal {
+  return {
+    words: appeal.words,
+    submittedAt: new Date(appeal.submittedAt).toISOString(),
+    dueAt: new Date(appeal.dueAt).toISOString(),
+    outcome: appeal.outcome,
+    answer: appeal.answer,
+    decidedAt: appeal.decidedAt && new Date(appeal.decidedAt).toISOString(),
   }
 }
 

@@ -3,9 +3,20 @@ import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, PhotoId, VoiceId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { DECISION_APPEAL_END } from './shared-queries.ts'
 
 /** Decisions listed about one member. */
 const DECISIONS_MAXIMUM = 100
+
+/** An appeal as PostgreSQL's JSON has it, with its times as text. */
+export interface AppealData {
+  words: string
+  submittedAt: string
+  dueAt: string
+  outcome: AppealOutcome | null
+  answer: string | null
+  decidedAt: string | null
+}
 
 export interface DecisionRow {
   id: DecisionId
@@ -17,14 +28,8 @@ export interface DecisionRow {
   decidedAt: Date
   suspendedUntil: Date | null
   liftedAt: Date | null
-  appeal: {
-    words: string
-    submittedAt: string
-    dueAt: string
-    outcome: AppealOutcome | null
-    answer: string | null
-    decidedAt: string | null
-  } | null
+  appealEnd: Date
+  appeal: AppealData | null
 }
 
 /** Lists decisions about a member, or one decision, with their appeals; newest first. */
@@ -34,7 +39,7 @@ export async function listDecisions(
 ): Promise<DecisionRow[]> {
   const { rows } = await sql<DecisionRow>`
     select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.clause, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
-      d.lifted_at as "liftedAt",
+      d.lifted_at as "liftedAt", ${DECISION_APPEAL_END} as "appealEnd",
       (select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
         'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal
     from moderation_actions d join profiles p on p.id = d.user_id
@@ -65,17 +70,18 @@ export interface Refusal {
   /** Set for a rejected recording. */
   voice?: VoiceId
   statement: string
+  appealUntil: Date
   by: MemberId
   at: Date
 }
 
 export async function addRefusal(
   tx: Tx,
-  { member, kind, photo, voice, statement, by, at }: Refusal,
+  { member, kind, photo, voice, statement, appealUntil, by, at }: Refusal,
 ): Promise<void> {
   await sql`
-    insert into moderation_actions (user_id, kind, statement, photo_id, voice_id, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${voice ?? null}::uuid, ${by}, ${at})`.execute(
+    insert into moderation_actions (user_id, kind, statement, photo_id, voice_id, appeal_until, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${voice ?? null}::uuid, ${appealUntil}, ${by}, ${at})`.execute(
     tx,
   )
 }

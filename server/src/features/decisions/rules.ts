@@ -1,8 +1,13 @@
-import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import type { ConfigReader } from '../../settings/rules.ts'
+
+/** Returns the end of the time to appeal a decision made now, which the decision stores. */
+export function getAppealEnd(systemConfig: ConfigReader, decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + systemConfig.get('appeal_days') * DAY_MS)
+}
 
 interface Decided {
-  decidedAt: Date
+  appealEnd: Date
   liftedAt: Date | null
   appeal: unknown
 }
@@ -11,7 +16,6 @@ interface Decided {
  * Returns the latest time for an appeal against a decision; null if there is none left (decision
  * T4).
  */
-export function appealUntil({ decidedAt, liftedAt, appeal }: Decided, now: Date): Date | null {
-  const until = new Date(decidedAt.getTime() + APPEAL_DAYS * DAY_MS)
-  return liftedAt === null && appeal === null && now < until ? until : null
+export function appealUntil({ appealEnd, liftedAt, appeal }: Decided, now: Date): Date | null {
+  return liftedAt === null && appeal === null && now < appealEnd ? appealEnd : null
 }

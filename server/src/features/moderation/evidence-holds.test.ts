@@ -6,7 +6,14 @@ import { startTestApp, type TestApp, until, untilLockWait } from '../../testing/
 import { listAudit } from '../../testing/audit.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { aboutProfile, aCase, aPair, readReports, resolveCase } from '../../testing/report-cases.ts'
+import {
+  endTimeToAppeal,
+  aboutProfile,
+  aCase,
+  aPair,
+  readReports,
+  resolveCase,
+} from '../../testing/report-cases.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { replayErasures } from '../account/erase-operations.ts'
 import { eraseMember } from '../account/jobs.ts'
@@ -95,7 +102,7 @@ test('deletes copies once a process died after their hold ended and the rows wer
   await record(admin, id, 1)
   await resolveCase(admin, id, { outcome: 'Report dismissed' })
   await whenIdle(app)
-  app.clock.advance({ days: 3 })
+  app.clock.advance({ days: 31 })
   const removed: string[][] = []
   const dying = {
     ...app.deps,
@@ -286,6 +293,7 @@ test('extends a hold to a later day and releases it once, each with a reason', a
     'accepted',
   ])
   await resolveCase(admin, id, { outcome: 'Report dismissed' })
+  await endTimeToAppeal(app, id)
   await whenIdle(app)
   expect(await isKept(copy)).toBe(true)
   await hold.releaseEvidenceHold({ id, reason: RELEASE })
@@ -340,6 +348,7 @@ test('deletes the copies once when a release and the sweep run at the same time'
   const { id, copy } = await aPhotoCase()
   await record(admin, id, 2)
   await resolveCase(admin, id, { outcome: 'Report dismissed' })
+  await endTimeToAppeal(app, id)
   await whenIdle(app)
   const release = () =>
     readResultCode(admin.client.moderation.releaseEvidenceHold({ id, reason: RELEASE }))

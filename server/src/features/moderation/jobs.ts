@@ -32,7 +32,7 @@ export const carryOutDecisions = defineJob<Record<string, never>, Deps>({
         const photo = await lockPhoto(tx, id)
         const decision = photo && (await lockDueDecision(tx, { kind: 'photo', id }, before))
         if (!decision) return
-        await carryOutPhotoDecision(tx, photo, {
+        await carryOutPhotoDecision(tx, deps, photo, {
           ...decision,
           ...(await findReviewedDescription(tx, id)),
           at,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { addAudit } from '../audit/operations.ts'
 import { deliverWaitingLikes, notify } from '../notifications/operations.ts'
@@ -11,6 +12,7 @@ import {
 } from '../photos/operations.ts'
 import type { PendingDecision, ReviewedDescription } from './pending-decision-queries.ts'
 import { addRefusal } from '../decisions/operations.ts'
+import { getAppealEnd } from '../decisions/rules.ts'
 
 /**
  * Carries out a decision about a locked photo, notifies its owner and audits it in the same
@@ -18,6 +20,7 @@ import { addRefusal } from '../decisions/operations.ts'
  */
 export async function carryOutPhotoDecision(
   tx: Tx,
+  { systemConfig }: Pick<Deps, 'systemConfig'>,
   photo: LockedPhoto,
   made: PendingDecision & ReviewedDescription & { at: Date },
 ): Promise<void> {
@@ -39,17 +42,24 @@ export async function carryOutPhotoDecision(
     return
   }
   const { reason } = decided
+  const appealUntil = getAppealEnd(systemConfig, at)
   await rejectPhoto(tx, photo, reason, at)
   await addRefusal(tx, {
     member: owner,
     kind: 'photo_rejection',
     photo: id,
     statement: reason,
+    appealUntil,
     by,
     at,
   })
   await addAudit(tx, { ...entry, operation: 'moderation.rejectPhoto', after: null, reason })
-  await sendMail(tx, { to: owner, mail: 'photoRejected', reason })
+  await sendMail(tx, {
+    to: owner,
+    mail: 'photoRejected',
+    reason,
+    appealUntil: appealUntil.toISOString(),
+  })
   await notify(tx, { to: owner, kind: 'photo_rejected', facts: { words: reason }, at })
 }
 

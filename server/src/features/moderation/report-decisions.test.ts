@@ -65,7 +65,8 @@ test('T3 warns a member by notification and email, and changes nothing else', as
     (await mailsTo(app, ben.email)).find(({ subject }) => subject.includes('warning')),
   )
   expect(mail.text).toContain(`> ${statement}`)
-  expect(mail.text).toContain('you can appeal once, within 30 days')
+  expect(mail.text).toContain('you can appeal once, in the Safety Centre')
+  expect(mail.text).toMatch(/You have until \d+ \w+ \d{4} at \d\d:\d\d UTC\./)
   expect(JSON.stringify(mail)).not.toMatch(new RegExp(`${ada.handle}|${ada.id}|He asks for money`))
   const { rows } = await sql`
     select status, action_taken, reviewed_by, reviewed_at is not null as is_reviewed from reports where case_id = ${id}`.execute(

@@ -93,17 +93,17 @@ interface NewAction {
   caseId: ReportCaseId | null
   /** Set for a ban: whether the member was visible before it. */
   wasAvailable: boolean | null
+  appealUntil: Date
   by: MemberId
   at: Date
 }
 
-export async function addAction(
-  tx: Tx,
-  { member, kind, statement, clause, until, caseId, wasAvailable, by, at }: NewAction,
-): Promise<DecisionId> {
+export async function addAction(tx: Tx, action: NewAction): Promise<DecisionId> {
+  const { member, kind, statement, clause, until, caseId, wasAvailable, appealUntil, by, at } =
+    action
   const { rows } = await sql<{ id: DecisionId }>`
-    insert into moderation_actions (user_id, kind, statement, clause, suspended_until, case_id, was_available, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${clause}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${by}, ${at})
+    insert into moderation_actions (user_id, kind, statement, clause, suspended_until, case_id, was_available, appeal_until, decided_by, decided_at)
+    values (${member}, ${kind}, ${statement}, ${clause}, ${until}::timestamptz, ${caseId}::uuid, ${wasAvailable}::boolean, ${appealUntil}, ${by}, ${at})
     returning id`.execute(tx)
   if (!rows[0]) throw new Error('a decision was not stored')
   return rows[0].id

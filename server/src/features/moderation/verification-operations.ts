@@ -9,6 +9,7 @@ import type { PendingDecision } from './pending-decision-queries.ts'
 import * as queries from './queries.ts'
 import { getVerification } from './rules.ts'
 import { addRefusal } from '../decisions/operations.ts'
+import { getAppealEnd } from '../decisions/rules.ts'
 
 type PayDeps = Pick<Deps, 'clock' | 'config' | 'systemConfig'>
 
@@ -46,14 +47,15 @@ export async function carryOutVerification(
     if (verification === 'denied') return
     const { reason } = decided
     await queries.saveDenied(tx, id, reason, at)
-    await addRefusal(tx, { member: id, kind: 'denial', statement: reason, by, at })
+    const appealUntil = getAppealEnd(deps.systemConfig, at)
+    await addRefusal(tx, { member: id, kind: 'denial', statement: reason, appealUntil, by, at })
     await addAudit(tx, {
       ...entry,
       operation: 'moderation.denyMember',
       after: { verification: 'denied' },
       reason,
     })
-    await sendMail(tx, { to: id, mail: 'denied', reason })
+    await sendMail(tx, { to: id, mail: 'denied', reason, appealUntil: appealUntil.toISOString() })
     await notify(tx, { to: id, kind: 'member_denied', facts: { words: reason }, at })
   }
   await publish(tx, id, { type: 'profiles.changed' })

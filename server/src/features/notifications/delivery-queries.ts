@@ -53,7 +53,8 @@ export async function listWaiting(
 ): Promise<WaitingNotification[]> {
   const { rows } = await sql<WaitingNotification>`
     select n.id, n.kind, n.thread_id as "threadId", n.times, n.happened_at as "happenedAt", n.mail_state as mail, n.push_state as push,
-      n.facts ->> 'reportResult' as "reportResult"
+      n.facts ->> 'reportResult' as "reportResult",
+      n.kind = 'report_resolved' and n.facts ->> 'until' is not null as "canAppeal"
     from notifications n
     where n.user_id = ${member} and n.read_at is null and (n.mail_state = 'waiting' or n.push_state = 'waiting')
       and ${isStillShown(now)}

@@ -44,6 +44,7 @@ function aNotification(given: Partial<WaitingNotification> = {}): WaitingNotific
     mail: 'waiting',
     push: 'waiting',
     reportResult: null,
+    canAppeal: false,
     ...given,
   }
 }
@@ -193,10 +194,13 @@ test('emails an urgent report at once, but not in quiet hours', () => {
 })
 
 test('says in the email about a report whether moderators acted on it', () => {
-  const about = (reportResult: WaitingNotification['reportResult']) =>
-    composeDigest([aNotification({ kind: 'report_resolved', reportResult })]).lines
+  const about = (reportResult: WaitingNotification['reportResult'], canAppeal = false) =>
+    composeDigest([aNotification({ kind: 'report_resolved', reportResult, canAppeal })]).lines
   expect(about('acted')).toEqual(['We reviewed your report and acted on it'])
   expect(about('nothing-found')).toEqual([
     'We reviewed your report and found nothing against our guidelines',
+  ])
+  expect(about('nothing-found', true)).toEqual([
+    'We reviewed your report and found nothing against our guidelines. You can ask us to look again.',
   ])
 })

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import type { NotificationKind } from '@adire/contract/notifications.ts'
 import type { ReportResult } from '@adire/contract/safety.ts'
 import { plural, t } from '../../lib/text.ts'
-import { kindRules, reportResultTexts } from './rules.ts'
+import { kindRules, writeReportResult } from './rules.ts'
 import { findNextEnd, isWithin, type WallHours } from './zone-rules.ts'
 
 /** An email waits until the member has been away, and the oldest notification is old, this long. */
@@ -28,6 +28,8 @@ export interface WaitingNotification {
   push: 'waiting' | 'sent' | 'skipped'
   /** Set for a reviewed report. */
   reportResult: ReportResult | null
+  /** True if the recipient can ask for another review of the report. */
+  canAppeal: boolean
 }
 
 export interface Recipient {
@@ -155,8 +157,8 @@ export function composeDigest(mailed: readonly WaitingNotification[]): {
   }
 }
 
-function toSentence({ kind, times, reportResult }: WaitingNotification): string {
-  if (reportResult !== null) return reportResultTexts[reportResult]()
+function toSentence({ kind, times, reportResult, canAppeal }: WaitingNotification): string {
+  if (reportResult !== null) return writeReportResult(reportResult, canAppeal)
   return times > 1 ? t`You have ${kindRules[kind].counted(times)}` : kindRules[kind].text()
 }
 

@@ -33,10 +33,12 @@ const SUBSCRIPTION_PATH = '/dashboard/subscription'
 const BELL_PATH = '/dashboard/notifications'
 const ADMIN_PATH = '/dashboard/admin'
 
-/** Texts for email and push about a reviewed report. */
-export const reportResultTexts: Record<ReportResult, () => string> = {
-  acted: () => t`We reviewed your report and acted on it`,
-  'nothing-found': () => t`We reviewed your report and found nothing against our guidelines`,
+/** Writes the text for email and push about a reviewed report. */
+export function writeReportResult(result: ReportResult, canAppeal: boolean): string {
+  if (result === 'acted') return t`We reviewed your report and acted on it`
+  return canAppeal
+    ? t`We reviewed your report and found nothing against our guidelines. You can ask us to look again.`
+    : t`We reviewed your report and found nothing against our guidelines`
 }
 
 /**

@@ -4,11 +4,9 @@ import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext } from '../../deps.ts'
 import { fail } from '../../lib/fail.ts'
-import { canActOn } from '../../lib/staff-policy.ts'
 import { admin, moderator } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
-import { findAppeal } from '../appeals/operations.ts'
-import { resolveDecider } from '../appeals/rules.ts'
+import { findAppeal, findDecider } from '../appeals/operations.ts'
 import { auditAction } from '../audit/operations.ts'
 import { getClaimEnd, isClaimActive } from '../safety/rules.ts'
 import { claimItem } from '../../leases/leases.ts'
@@ -128,9 +126,6 @@ async function requireOpenAppeal(
 ): Promise<undefined> {
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal || appeal.answeredAt) return fail('NOT_FOUND')
-  const { memberId, role, kind, deciderId: decidedBy } = appeal
-  const mayActUpon = canActOn(actor, { id: memberId, role: role ?? 'member' })
-  if (resolveDecider(actor.id, { memberId, kind, decidedBy }, mayActUpon) !== 'may')
-    fail('NOT_FOUND')
+  if (findDecider(actor, appeal) !== 'may') fail('NOT_FOUND')
   return undefined
 }

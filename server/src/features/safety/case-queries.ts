@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange, SortPosition } from '../../lib/paging.ts'
-import { priorityRank } from './shared-queries.ts'
+import { isAppealableDecision } from '../decisions/shared-queries.ts'
+import { CASE_APPEAL_END, priorityRank } from './shared-queries.ts'
 
 export interface CaseRow {
   id: ReportCaseId
@@ -30,7 +31,7 @@ export interface CaseRow {
   /** Staff member who closed the case. */
   reviewerHandle: string | null
   outcome: ReportOutcome | null
-  /** True if an appeal against a decision of this case is waiting for an answer. */
+  /** True if an appeal against a decision or the dismissal of this case is waiting for an answer. */
   isAppealed: boolean
   /** True while a legal hold keeps the evidence. */
   isHeld: boolean
@@ -87,7 +88,8 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
       reviewer.handle as "reviewerHandle",
       exists (
-        select from appeals a where a.action_id = c.decision_id and a.decided_at is null
+        select from appeals a left join reports appealed on appealed.id = a.report_id
+        where a.decided_at is null and (a.action_id = c.decision_id or appealed.case_id = c.id)
       ) as "isAppealed",
       coalesce(c.held_until > ${now}, false) as "isHeld",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
@@ -123,6 +125,8 @@ export interface CaseOutcome {
   outcome: ReportOutcome
   /** Null for a dismissed case. */
   decision: DecisionId | null
+  /** End of the time in which reporters can appeal a dismissal. */
+  appealUntil: Date
   by: MemberId
   at: Date
 }
@@ -131,23 +135,33 @@ export interface CaseOutcome {
 export async function saveOutcome(
   tx: Tx,
   id: ReportCaseId,
-  { outcome, decision, by, at }: CaseOutcome,
+  { outcome, decision, appealUntil, by, at }: CaseOutcome,
 ): Promise<void> {
-  await sql`update report_cases set closed_at = ${at}, decision_id = ${decision}::uuid where id = ${id}::uuid`.execute(
-    tx,
-  )
+  await sql`
+    update report_cases set closed_at = ${at}, decision_id = ${decision}::uuid, appeal_until = ${appealUntil}
+    where id = ${id}::uuid`.execute(tx)
   await sql`
     update reports set status = 'resolved', action_taken = ${outcome}, reviewed_by = ${by}, reviewed_at = ${at}
     where case_id = ${id}::uuid`.execute(tx)
 }
 
+/** SQL condition: a reporter has an unanswered appeal about case `c`, or can still appeal its dismissal. */
+const isDismissalAppealable = (now: Date) => sql`exists (
+  select from reports r join profiles p on p.id = r.reporter_id and p.account_status <> 'erased'
+  where r.case_id = c.id and r.action_taken = 'Report dismissed' and coalesce((
+    select a.decided_at is null from appeals a join reports own on own.id = a.report_id
+    where own.case_id = c.id and a.user_id = r.reporter_id
+    order by a.created_at limit 1
+  ), ${CASE_APPEAL_END} > ${now})
+)`
+
 /**
- * SQL condition: the decision of case `c` has an unanswered appeal, or was made after `since` and can
- * still be appealed.
+ * SQL condition: the decision or dismissal that closed case `c` has an unanswered appeal, or can still
+ * be appealed.
  */
-const isAppealable = (since: Date) => sql`exists (
-  select from moderation_actions d left join appeals a on a.action_id = d.id
-  where d.id = c.decision_id and case when a.id is null then d.lifted_at is null and d.decided_at > ${since} else a.decided_at is null end
+const isAppealable = (now: Date) => sql`(
+  exists (select from moderation_actions d where d.id = c.decision_id and ${isAppealableDecision(now)})
+  or ${isDismissalAppealable(now)}
 )`
 
 /** SQL condition: no legal hold keeps the evidence of case `c`. */
@@ -156,25 +170,23 @@ const isNotHeld = (now: Date) => sql`(c.held_until is null or c.held_until <= ${
 interface FileRange {
   id?: ReportCaseId | null
   decision?: DecisionId | null
-  since: Date
   now: Date
 }
 
 /**
  * Deletes the rows of copies that no appeal can need any more and no legal hold keeps, of one
  * closed case, of those that one decision closed, or of all;
- * returns the storage keys, whose files the caller has to remove. Decisions made before `since` can
- * no longer be appealed.
+ * returns the storage keys, whose files the caller has to remove.
  */
 export async function deleteUnneededFiles(
   tx: Tx,
-  { id = null, decision = null, since, now }: FileRange,
+  { id = null, decision = null, now }: FileRange,
 ): Promise<string[]> {
   // Locked first: a hold that is being set at the same time changes the row of the case, not the files.
   const { rows: cases } = await sql<{ id: ReportCaseId }>`
     select c.id from report_cases c
     where c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
-      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isNotHeld(now)} and not ${isAppealable(since)}
+      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isNotHeld(now)} and not ${isAppealable(now)}
       and exists (select from report_files f join reports r on r.id = f.report_id where r.case_id = c.id)
     order by c.id for update of c`.execute(tx)
   const ids = cases.map((one) => one.id)
@@ -190,10 +202,10 @@ export async function deleteUnneededFiles(
  */
 export async function deleteOldCases(
   tx: Tx,
-  { closedBefore, since, now }: { closedBefore: Date; since: Date; now: Date },
+  { closedBefore, now }: { closedBefore: Date; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from report_cases c where c.closed_at < ${closedBefore} and ${isNotHeld(now)} and not ${isAppealable(since)}`.execute(
+    delete from report_cases c where c.closed_at < ${closedBefore} and ${isNotHeld(now)} and not ${isAppealable(now)}`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)

@@ -7,7 +7,13 @@ import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testi
 import { eraseMember } from '../account/jobs.ts'
 import { sweepReports } from './jobs.ts'
 import { evidenceKey } from './rules.ts'
-import { aboutProfile, aPair, readReports, sendText } from '../../testing/report-cases.ts'
+import {
+  endTimeToAppeal,
+  aboutProfile,
+  aPair,
+  readReports,
+  sendText,
+} from '../../testing/report-cases.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -74,7 +80,7 @@ test('keeps a reported profile as it was after the member edits it and is erased
   ).toBeGreaterThan(500)
 })
 
-test('keeps a copy of a reported photo until the case is closed, then only its hash', async () => {
+test('keeps a copy of a reported photo until its dismissal is final, then only its hash', async () => {
   const { ada, ben } = await aPair(app)
   const moderator = await aModerator(app)
   const photo = await app.db
@@ -105,6 +111,10 @@ test('keeps a copy of a reported photo until the case is closed, then only its h
     reportCount: 1,
     outcome: 'Report dismissed',
   })
+  await sweepReports.run({}, app.deps)
+  expect(await app.deps.storage.read(evidenceKey(copy!.storageKey!))).toBeDefined()
+  await endTimeToAppeal(app, report!.caseId)
+  await sweepReports.run({}, app.deps)
   await untilGone(evidenceKey(copy!.storageKey!))
   const closed = await moderator.client.moderation.readReport({ id: report!.caseId })
   expect(closed.reports[0]!.evidence.photos).toEqual([

@@ -49,7 +49,7 @@ export const safety = {
   }),
 
   listReports: member.safety.listReports.handler(async ({ input: { cursor }, context }) => {
-    const { actor, db } = context
+    const { actor, clock, db } = context
     const { rows, nextCursor } = await readPage(context, cursor, {
       size: REPORTS_PER_PAGE,
       position: bySortKey,
@@ -60,7 +60,7 @@ export const safety = {
       actor.id,
       rows.map(({ reportedId }) => reportedId),
     )
-    return { reports: rows.map((row) => toOwnReport(row, names)), nextCursor }
+    return { reports: rows.map((row) => toOwnReport(row, names, clock.now())), nextCursor }
   }),
 
   listDecisions: member.safety.listDecisions.handler(async ({ context: { actor, clock, db } }) => ({

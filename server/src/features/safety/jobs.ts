@@ -5,13 +5,7 @@ import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob } from '../../jobs.ts'
 import { deleteOldCases, deleteUnneededFiles } from './case-queries.ts'
 import { listKnownKeys } from './report-queries.ts'
-import {
-  APPEAL_MS,
-  CASE_RETENTION_MS,
-  EVIDENCE_FILES,
-  evidenceKeys,
-  purgeEvidenceTask,
-} from './rules.ts'
+import { CASE_RETENTION_MS, EVIDENCE_FILES, evidenceKeys, purgeEvidenceTask } from './rules.ts'
 
 /** Removes copies of photos and recordings that no case needs any more. */
 export const purgeEvidence = defineJob({
@@ -20,8 +14,8 @@ export const purgeEvidence = defineJob({
 })
 
 /**
- * Deletes cases two years after they were closed, photo copies of decisions that can no longer be
- * appealed, and copies without a report. A legal hold keeps the case and its copies until it ends.
+ * Deletes cases two years after they were closed, photo copies of decisions and dismissals that can no
+ * longer be appealed, and copies without a report. A legal hold keeps the case and its copies until it ends.
  */
 export const sweepReports = defineJob<Record<string, never>, Deps>({
   name: 'safety.sweepReports',
@@ -30,10 +24,9 @@ export const sweepReports = defineJob<Record<string, never>, Deps>({
   async run(_payload, { clock, db, storage }) {
     const now = clock.now()
     const getTimeBefore = (ms: number) => new Date(now.getTime() - ms)
-    const since = getTimeBefore(APPEAL_MS)
     const unneeded = await inTransaction(db, async (tx) => {
-      await deleteOldCases(tx, { closedBefore: getTimeBefore(CASE_RETENTION_MS), since, now })
-      return deleteUnneededFiles(tx, { since, now })
+      await deleteOldCases(tx, { closedBefore: getTimeBefore(CASE_RETENTION_MS), now })
+      return deleteUnneededFiles(tx, { now })
     })
     await storage.remove(unneeded.flatMap(evidenceKeys))
     await removeOrphans(storage, {

@@ -15,9 +15,9 @@ import { publish, publishAll } from '../../realtime.ts'
 import { endMatch } from '../matches/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import * as cases from './case-queries.ts'
+import { listAppellants } from './report-queries.ts'
 import { addBlock, findPairThread, hasEncountered } from './queries.ts'
 import {
-  APPEAL_MS,
   CASES_PER_PAGE,
   CLAIM_MS,
   evidenceKey,
@@ -186,18 +186,14 @@ async function readCopy(storage: Deps['storage'], storageKey: string): Promise<s
 
 /**
  * Removes the photo copies of a closed case, or of all that a decision closed, unless the decision
- * has an open appeal or can still be appealed, or a legal hold keeps them.
+ * or dismissal has an open appeal or can still be appealed, or a legal hold keeps them.
  */
 export async function releaseEvidence(
   tx: Tx,
   closed: { id: ReportCaseId } | { decision: DecisionId },
   at: Date,
 ): Promise<void> {
-  const storageKeys = await cases.deleteUnneededFiles(tx, {
-    ...closed,
-    now: at,
-    since: new Date(at.getTime() - APPEAL_MS),
-  })
+  const storageKeys = await cases.deleteUnneededFiles(tx, { ...closed, now: at })
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidenceTask, { storageKeys })
 }
 
@@ -209,9 +205,13 @@ export async function closeCase(
 ): Promise<void> {
   await cases.saveOutcome(tx, id, decision)
   await releaseEvidence(tx, { id }, decision.at)
-  const facts = { reportResult: getReportResult(decision.outcome) }
-  for (const to of reporters)
+  const reportResult = getReportResult(decision.outcome)
+  const appellants = await listAppellants(tx, id)
+  for (const to of reporters) {
+    const canAppeal = reportResult === 'nothing-found' && !appellants.has(to)
+    const facts = { reportResult, ...(canAppeal && { until: decision.appealUntil.toISOString() }) }
     await notify(tx, { to, kind: 'report_resolved', facts, at: decision.at })
+  }
   await publishAll(
     tx,
     reporters.map((to) => ({ to, event: { type: 'safety.changed' as const } })),

@@ -7,7 +7,8 @@ import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 import { type FoundSubject, listCopies, type StoredEvidence } from './rules.ts'
-import { priorityRank } from './shared-queries.ts'
+import type { AppealData } from '../decisions/operations.ts'
+import { CASE_APPEAL_END, priorityRank } from './shared-queries.ts'
 
 /** Finds the open case about a subject, or opens one, and locks it. */
 export async function openCase(
@@ -83,6 +84,10 @@ export interface OwnReportRow {
   reportedAt: Date
   sortKey: string
   outcome: ReportOutcome | null
+  /** End of the time to appeal a dismissal; null while the case is open. */
+  appealEnd: Date | null
+  /** The reporter's appeal about the case. */
+  appeal: AppealData | null
 }
 
 /** Lists own reports, newest first. */
@@ -93,13 +98,27 @@ export async function listOwnReports(
 ): Promise<OwnReportRow[]> {
   const { rows } = await sql<OwnReportRow>`
     select r.id, c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
-      r.created_at::text as "sortKey", r.action_taken as outcome
+      r.created_at::text as "sortKey", r.action_taken as outcome, ${CASE_APPEAL_END} as "appealEnd", (
+        select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
+          'decidedAt', a.decided_at)
+        from appeals a join reports own on own.id = a.report_id where own.case_id = r.case_id and a.user_id = r.reporter_id
+        order by a.created_at limit 1
+      ) as appeal
     from reports r join report_cases c on c.id = r.case_id
     where r.reporter_id = ${reporter}
       and ${isAfter(after, ['r.created_at', 'r.id'])}
     order by r.created_at desc, r.id desc
     limit ${limit}`.execute(db)
   return rows
+}
+
+/** Lists the reporters of a case who have appealed its dismissal. */
+export async function listAppellants(tx: Tx, id: ReportCaseId): Promise<Set<MemberId>> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select a.user_id as id from appeals a join reports r on r.id = a.report_id where r.case_id = ${id}::uuid`.execute(
+    tx,
+  )
+  return new Set(rows.map((row) => row.id))
 }
 
 export interface NamedRow {

@@ -201,6 +201,8 @@ test('tells reporters whether moderators acted on their report, but not how', as
     reason: 'scam',
     reportedAt: app.clock.now().toISOString(),
     result: null,
+    appealUntil: null,
+    appeal: null,
   })
   const [report] = await readReports(app, ada)
   await moderator.client.moderation.resolveReport({

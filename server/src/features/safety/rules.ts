@@ -1,4 +1,3 @@
-import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
@@ -42,8 +41,6 @@ export const EXCERPT_REACH = 20
 export const EXCERPT_VOICES = 6
 /** Retention of closed cases. */
 export const CASE_RETENTION_MS = 2 * 365 * DAY_MS
-/** How long after a decision its evidence may be needed for an appeal. */
-export const APPEAL_MS = APPEAL_DAYS * DAY_MS
 /** Number of different reporters that gives any case a high priority. */
 export const MANY_REPORTERS = 3
 
@@ -62,6 +59,21 @@ export function getReportDueTime(priority: CasePriority, reportedAt: Date): Date
 /** Returns what the reporter is told about an outcome: not the kind of sanction (record 0071). */
 export function getReportResult(outcome: ReportOutcome): ReportResult {
   return outcome === 'Report dismissed' ? 'nothing-found' : 'acted'
+}
+
+export interface ReviewedReport {
+  outcome: ReportOutcome | null
+  appealEnd: Date | null
+  appeal: unknown
+}
+
+/** Returns the latest time at which the reporter can appeal a dismissal; null if there is none left. */
+export function findReportAppealEnd(
+  { outcome, appealEnd, appeal }: ReviewedReport,
+  now: Date,
+): Date | null {
+  if (outcome !== 'Report dismissed' || appeal !== null) return null
+  return appealEnd !== null && now < appealEnd ? appealEnd : null
 }
 
 /** Snapshot of the reported member at the time of the report, as stored. */

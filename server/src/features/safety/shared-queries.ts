@@ -96,3 +96,9 @@ export async function saveClaim(
     update report_cases set claimed_by = ${claim?.by ?? null}::uuid, claimed_at = ${claim?.at ?? null}::timestamptz
     where id = ${id}::uuid`.execute(tx)
 }
+
+/**
+ * SQL expression: the end of the time in which reporters can appeal the dismissal of case `c`. Cases
+ * closed by earlier releases have none stored; their reporters have 30 days.
+ */
+export const CASE_APPEAL_END = sql<Date>`coalesce(c.appeal_until, c.closed_at + interval '30 days')`

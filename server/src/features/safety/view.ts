@@ -6,7 +6,8 @@ import { readTranscript } from '@adire/contract/voice-messages.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
-import { getReportResult, type StoredEvidence } from './rules.ts'
+import { describeAppeal } from '../decisions/operations.ts'
+import { findReportAppealEnd, getReportResult, type StoredEvidence } from './rules.ts'
 
 function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
@@ -16,7 +17,8 @@ function findName(names: readonly NamedRow[], id: MemberId): string | null {
  * Report as its reporter sees it, without the kind of sanction: that stays between Adire and the
  * reported member (PRO-17, decision record 0071).
  */
-export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnReport {
+export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[], now: Date): OwnReport {
+  const until = findReportAppealEnd(row, now)
   return {
     id: row.id,
     subject: row.subject,
@@ -24,6 +26,8 @@ export function toOwnReport(row: OwnReportRow, names: readonly NamedRow[]): OwnR
     reason: row.reason,
     reportedAt: row.reportedAt.toISOString(),
     result: row.outcome && getReportResult(row.outcome),
+    appealUntil: until?.toISOString() ?? null,
+    appeal: row.appeal && describeAppeal(row.appeal),
   }
 }
 

@@ -5,7 +5,7 @@ import { ORPHAN_AGE_MS, removeOrphans } from '../../gateways/orphan-files.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { listKnownKeys } from './queries.ts'
 import { removeUnappealable } from './rejected-queries.ts'
-import { purgeVoicesTask, REJECTED_VOICE_MS, VOICE_FILES, voiceKeys } from './rules.ts'
+import { purgeVoicesTask, VOICE_FILES, voiceKeys } from './rules.ts'
 
 /** Removes the files of recordings that were replaced, removed or finally rejected. */
 export const purgeVoices = defineJob({
@@ -35,8 +35,7 @@ export const eraseRejectedVoices = defineJob<Record<string, never>, Deps>({
   every: '17 * * * *',
   async run(_payload, { clock, db }) {
     await inTransaction(db, async (tx) => {
-      const before = new Date(clock.now().getTime() - REJECTED_VOICE_MS)
-      const storageKeys = await removeUnappealable(tx, before)
+      const storageKeys = await removeUnappealable(tx, clock.now())
       if (storageKeys.length > 0) await enqueue(tx, purgeVoicesTask, { storageKeys })
     })
   },

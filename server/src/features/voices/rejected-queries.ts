@@ -2,6 +2,7 @@ import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
 import type { Voice, VoiceKind } from '@adire/contract/voice-recordings.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { isAppealableDecision } from '../decisions/shared-queries.ts'
 import { VOICE } from './shared-queries.ts'
 
 /** Copies a recording that is about to be rejected, so that its appeal can be decided. */
@@ -75,11 +76,14 @@ export async function removeRejectedOfKind(
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** Deletes recordings rejected before a moment, without those of open appeals; returns their keys. */
-export async function removeUnappealable(tx: Tx, before: Date): Promise<string[]> {
+/**
+ * Deletes rejected recordings whose rejection can no longer be appealed, without those of open
+ * appeals; returns their keys.
+ */
+export async function removeUnappealable(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ storageKey: string }>`
-    delete from rejected_voices r where r.rejected_at <= ${before} and not exists (
-      select from moderation_actions d join appeals a on a.action_id = d.id where d.voice_id = r.voice_id and a.decided_at is null)
+    delete from rejected_voices r where not exists (
+      select from moderation_actions d where d.voice_id = r.voice_id and ${isAppealableDecision(now)})
     returning r.storage_key as "storageKey"`.execute(tx)
   return rows.map(({ storageKey }) => storageKey)
 }

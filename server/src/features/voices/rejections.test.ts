@@ -1,4 +1,3 @@
-import { DAY_MS } from '@adire/contract/durations.ts'
 import { AppealId, DecisionId, type VoiceId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -122,8 +121,7 @@ test('refuses appeals of others like unknown ones, second appeals and late ones'
     status: 409,
   })
   const late = await aRejected()
-  const at = new Date(app.clock.now().getTime() - 30 * DAY_MS - 1000)
-  await sql`update moderation_actions set decided_at = ${at} where id = ${late.decisionId}`.execute(
+  await sql`update moderation_actions set appeal_until = ${app.clock.now()} where id = ${late.decisionId}`.execute(
     app.db,
   )
   await expect(
@@ -176,18 +174,18 @@ test('deletes the recording when its rejection is upheld, and tells the member',
   expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain('The decision stands')
 })
 
-test('stores a rejected recording for thirty days, and longer only with an open appeal', async () => {
+test('stores a rejected recording until its time to appeal ends, or its appeal is answered', async () => {
   const [plain, appealed] = [await aRejected(), await anAppellant()]
   const [gone, stored] = [await readFiles(plain.id), await readFiles(appealed.id)]
-  const rejectedAgo = (ms: number) =>
-    sql`update rejected_voices set rejected_at = ${new Date(app.clock.now().getTime() - ms)}`.execute(
+  const endIn = (ms: number) =>
+    sql`update moderation_actions set appeal_until = ${new Date(app.clock.now().getTime() + ms)}`.execute(
       app.db,
     )
-  await rejectedAgo(30 * DAY_MS - 1000)
+  await endIn(1000)
   await eraseRejectedVoices.run({}, app.deps)
   await sweepVoices.run({}, app.deps)
   expect(await areStored([...gone, ...stored])).toBe(true)
-  await rejectedAgo(30 * DAY_MS)
+  await endIn(0)
   await eraseRejectedVoices.run({}, app.deps)
   await untilGone(gone)
   expect(await areStored(stored)).toBe(true)

@@ -1,12 +1,8 @@
-import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
-import { DAY_MS } from '@adire/contract/durations.ts'
 import type { VoiceFormat } from '@adire/contract/voice-recordings.ts'
 import { z } from 'zod'
 
 /** Page size of the queue. Listing leases the recordings to the moderator, so few. */
 export const VOICES_PER_PAGE = 4
-/** Time for which a rejected recording is stored, so that the member can appeal. */
-export const REJECTED_VOICE_MS = APPEAL_DAYS * DAY_MS
 /** Folder of recordings in the file storage. */
 export const VOICE_FILES = 'voices'
 /**

@@ -38,6 +38,7 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
   const send = useSendAnswer()
   const [isConfirming, setIsConfirming] = useState(false)
   const name = member.handle
+  const isReport = kind === 'report_dismissal'
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
     defaultValues: { outcome: undefined, answer: '' },
     schema,
@@ -82,7 +83,11 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
           />
           <StatementField
             label={t`Your answer`}
-            hint={t`${name} sees this answer, but not your name. Never say who reported them.`}
+            hint={
+              isReport
+                ? t`${name} sees this answer, but not your name. Say nothing about the reported member.`
+                : t`${name} sees this answer, but not your name. Never say who reported them.`
+            }
             error={errors.answer}
             maximum={ANSWER_MAXIMUM}
             rows={4}
@@ -97,7 +102,13 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
         open={isConfirming}
         onOpenChange={setIsConfirming}
         title={
-          outcome === 'overturned' ? (
+          isReport ? (
+            outcome === 'overturned' ? (
+              <Trans>Open {name}’s report again?</Trans>
+            ) : (
+              <Trans>Leave {name}’s report dismissed?</Trans>
+            )
+          ) : outcome === 'overturned' ? (
             <Trans>Overturn the decision about {name}?</Trans>
           ) : (
             <Trans>Uphold the decision about {name}?</Trans>

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../lib/format.ts'
 import { useLinkToken } from '../../lib/link-token.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -50,7 +50,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
   const { i18n } = useLingui()
   const { kind, statement, clause, decidedAt, suspendedUntil, appeal, appealUntil } = decision
   const until = suspendedUntil && formatDate(suspendedUntil)
-  const appealDeadline = appealUntil && formatDate(appealUntil)
+  const appealDeadline = appealUntil && formatMoment(appealUntil)
   return (
     <>
       <div className="grid gap-2">

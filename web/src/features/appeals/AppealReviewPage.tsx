@@ -82,7 +82,13 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
               <h3 className="text-lg">
                 <Trans>What {member.handle} wrote</Trans>
               </h3>
-              <MemberText className="whitespace-pre-line">{words}</MemberText>
+              {words === '' ? (
+                <p className="text-ink-2">
+                  <Trans>No reason given.</Trans>
+                </p>
+              ) : (
+                <MemberText className="whitespace-pre-line">{words}</MemberText>
+              )}
             </section>
           </Card>
           {appealDetails.answer !== null && <AnswerCard appealDetails={appealDetails} />}
@@ -94,14 +100,24 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
             ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              <Trans>
-                Another moderator must answer this appeal, because you made the decision or the
-                member is staff.
-              </Trans>
+              {kind === 'report_dismissal' ? (
+                <Trans>
+                  Another moderator must answer this appeal, because you dismissed the report, you
+                  reported the same case, or the reported member is staff.
+                </Trans>
+              ) : (
+                <Trans>
+                  Another moderator must answer this appeal, because you made the decision or the
+                  member is staff.
+                </Trans>
+              )}
             </p>
           )}
         </div>
-        <ReportPerson person={member} caseRole="appellant" />
+        <ReportPerson
+          person={member}
+          caseRole={kind === 'report_dismissal' ? 'reporter' : 'appellant'}
+        />
       </div>
     </>
   )
@@ -138,9 +154,17 @@ function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: Ap
             </>
           )}
         </p>
-        <MemberText as="blockquote" className="border-s-3 border-ember ps-4 whitespace-pre-line">
-          {statement}
-        </MemberText>
+        {statement === null ? (
+          <p className="text-ink-2">
+            <Trans>
+              A moderator dismissed the report. The report case shows its evidence until you answer.
+            </Trans>
+          </p>
+        ) : (
+          <MemberText as="blockquote" className="border-s-3 border-ember ps-4 whitespace-pre-line">
+            {statement}
+          </MemberText>
+        )}
         {clause && <GuidelineLink clause={clause} />}
         {caseId && (
           <Link

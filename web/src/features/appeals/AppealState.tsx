@@ -1,11 +1,11 @@
-import type { DecisionKind, OwnAppeal } from '@adire/contract/decisions.ts'
+import type { AppealKind, OwnAppeal } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { outcomeLabels, undoneLabels } from './copy.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
 
-type Props = { appeal: OwnAppeal; kind: DecisionKind }
+type Props = { appeal: OwnAppeal; kind: AppealKind }
 
 /** Appeal as its author sees it: their text and the answer, or the day it is due. */
 export function AppealState({
@@ -18,7 +18,12 @@ export function AppealState({
     <div className="grid gap-2 rounded-tile bg-surface-2 p-4 text-start">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-medium">
-          <Trans>Your appeal</Trans> · <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
+          {kind === 'report_dismissal' ? (
+            <Trans>You asked us to look again</Trans>
+          ) : (
+            <Trans>Your appeal</Trans>
+          )}{' '}
+          · <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
         </p>
         {outcome ? (
           <Badge kind={outcome === 'overturned' ? 'approved' : 'plain'}>
@@ -30,7 +35,9 @@ export function AppealState({
           </Badge>
         )}
       </div>
-      <MemberText className="text-sm whitespace-pre-line text-ink-2">{words}</MemberText>
+      {words !== '' && (
+        <MemberText className="text-sm whitespace-pre-line text-ink-2">{words}</MemberText>
+      )}
       {answer === null ? (
         <p className="text-sm text-ink-3">
           <Trans>A different moderator will answer by {due}.</Trans>

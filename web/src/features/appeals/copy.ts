@@ -1,8 +1,8 @@
-import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { AppealKind, AppealOutcome } from '@adire/contract/decisions.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
+export const decisionLabels: Record<AppealKind, MessageDescriptor> = {
   warning: msg`Warning`,
   suspension: msg`Suspension`,
   ban: msg`Account closed`,
@@ -11,6 +11,7 @@ export const decisionLabels: Record<DecisionKind, MessageDescriptor> = {
   voice_rejection: msg`Recording not approved`,
   report_warning: msg`Warning about reports`,
   report_suspension: msg`Reports suspended`,
+  report_dismissal: msg`Report dismissed`,
 }
 
 /** Result of an appeal. */
@@ -20,7 +21,7 @@ export const outcomeLabels: Record<AppealOutcome, MessageDescriptor> = {
 }
 
 /** Effect of an overturned decision, told to the member. */
-export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
+export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`You can log in again.`,
   ban: msg`Your account is open again.`,
@@ -29,10 +30,11 @@ export const undoneLabels: Record<DecisionKind, MessageDescriptor> = {
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
   report_warning: msg`The warning and the reports it was based on no longer count.`,
   report_suspension: msg`We handle all your reports again.`,
+  report_dismissal: msg`We opened your report again.`,
 }
 
 /** Effect of overturning a decision, told to the moderator beforehand. */
-export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
+export const overturnLabels: Record<AppealKind, MessageDescriptor> = {
   warning: msg`The warning no longer counts.`,
   suspension: msg`The suspension ends now.`,
   ban: msg`The account is open again, and the member is back in the verification queue.`,
@@ -41,4 +43,5 @@ export const overturnLabels: Record<DecisionKind, MessageDescriptor> = {
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
   report_warning: msg`The reports it was based on no longer count as unfounded. A suspension of reports that followed ends now.`,
   report_suspension: msg`The member’s reports are handled again. Those it was based on no longer count as unfounded.`,
+  report_dismissal: msg`The report case is open again, with a new deadline.`,
 }

@@ -2,7 +2,7 @@ import { APPEAL_LENGTH } from '@adire/contract/appeals.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
-type AppealValues = { text: string }
+export type AppealValues = { text: string }
 
 /** Checks the text of an appeal; the field itself enforces the maximum length. */
 export function checkAppeal({ text }: AppealValues): FieldTexts<AppealValues> {

@@ -27,7 +27,9 @@ export function SessionEndBanner({ end }: { end: SessionEnd }) {
     case 'banned':
       return (
         <Banner tone="warn" title={<Trans>Our moderators closed your account</Trans>}>
-          <Trans>If you think this is a mistake, log in to appeal. You have 30 days.</Trans>
+          <Trans>
+            If you think this is a mistake, log in to appeal. Our email says until when you can.
+          </Trans>
         </Banner>
       )
     case 'deleting':

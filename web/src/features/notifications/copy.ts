@@ -5,7 +5,7 @@ import type {
   NotificationKind,
 } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
-import { formatDate, formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoment, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
@@ -208,9 +208,12 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   report_resolved: ({ facts }) => ({
     title: t`We’ve reviewed your report`,
-    message: facts.reportResult
-      ? i18n._(reportResultCopy[facts.reportResult])
-      : t`Thank you for telling us.`,
+    message: joinParts([
+      facts.reportResult
+        ? i18n._(reportResultCopy[facts.reportResult])
+        : t`Thank you for telling us.`,
+      facts.until ? t`You can ask us to look again until ${formatMoment(facts.until)}.` : null,
+    ]),
   }),
   ...reportMisuseCopy,
   fraud_notice: () => ({
@@ -218,7 +221,10 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: t`Don’t send them money. Read what to do.`,
   }),
   appeal_decided: ({ facts }) => ({
-    title: t`We’ve answered your appeal`,
+    title:
+      facts.appealKind === 'report_dismissal'
+        ? t`We’ve looked at your report again`
+        : t`We’ve answered your appeal`,
     message: facts.words ?? t`Read the answer in the Safety Centre.`,
   }),
   selfie_approved: () => ({

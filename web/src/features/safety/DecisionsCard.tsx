@@ -1,9 +1,9 @@
-import { APPEAL_BUSINESS_DAYS, APPEAL_DAYS } from '@adire/contract/appeals.ts'
+import { APPEAL_BUSINESS_DAYS } from '@adire/contract/appeals.ts'
 import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../lib/format.ts'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
@@ -23,7 +23,7 @@ export function DecisionsCard() {
       title={<Trans>Decisions about you</Trans>}
       text={
         <Trans>
-          If you think one is wrong, appeal within {APPEAL_DAYS} days. A different moderator answers
+          If you think one is wrong, appeal before its time is over. A different moderator answers
           within {APPEAL_BUSINESS_DAYS} business days.
         </Trans>
       }
@@ -52,6 +52,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     report_suspension: t`Your reports are suspended`,
   }
   const until = suspendedUntil && formatDate(suspendedUntil)
+  const appealDeadline = appealUntil && formatMoment(appealUntil)
   return (
     <li className="grid gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -74,6 +75,11 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
       </div>
       <MemberText className="whitespace-pre-line text-ink-2">{statement}</MemberText>
       {clause && <GuidelineLink clause={clause} />}
+      {appealDeadline && (
+        <p className="text-sm text-ink-3">
+          <Trans>You can appeal until {appealDeadline}.</Trans>
+        </p>
+      )}
       {appeal && <AppealState appeal={appeal} kind={kind} />}
     </li>
   )

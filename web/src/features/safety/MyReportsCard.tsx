@@ -3,7 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatMoment } from '../../lib/format.ts'
+import { AppealState } from '../appeals/AppealState.tsx'
+import { ReportAppealDialog } from '../appeals/ReportAppealDialog.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { LoadMoreButton } from '../../ui/LoadMoreButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -49,37 +51,46 @@ export function MyReportsCard() {
   )
 }
 
-function ReportLine({
-  report: { subject, handle, reason, reportedAt, result },
-}: {
-  report: OwnReport
-}) {
+function ReportLine({ report }: { report: OwnReport }) {
   const { t, i18n } = useLingui()
+  const { id, subject, handle, reason, reportedAt, result, appealUntil, appeal } = report
   const name = handle ?? t`A member`
   const about = i18n._(subjectCopy[subject])
+  const until = appealUntil && formatMoment(appealUntil)
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-      <div className="grid min-w-0">
-        <p className="font-medium">
-          {name} · {about}
-        </p>
-        <p className="text-sm text-ink-3">
-          {i18n._(reasonCopy[reason].title)} ·{' '}
-          <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
-        </p>
-        {result !== null && (
-          <p className="text-sm text-ink-2">{i18n._(reportResultCopy[result])}</p>
+    <li className="grid gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="grid min-w-0">
+          <p className="font-medium">
+            {name} · {about}
+          </p>
+          <p className="text-sm text-ink-3">
+            {i18n._(reasonCopy[reason].title)} ·{' '}
+            <time dateTime={reportedAt}>{formatDate(reportedAt)}</time>
+          </p>
+          {result !== null && (
+            <p className="text-sm text-ink-2">{i18n._(reportResultCopy[result])}</p>
+          )}
+        </div>
+        {result === null ? (
+          <Badge kind="pending">
+            <Trans>In review</Trans>
+          </Badge>
+        ) : (
+          <Badge kind="approved">
+            <Trans>Reviewed</Trans>
+          </Badge>
         )}
       </div>
-      {result === null ? (
-        <Badge kind="pending">
-          <Trans>In review</Trans>
-        </Badge>
-      ) : (
-        <Badge kind="approved">
-          <Trans>Reviewed</Trans>
-        </Badge>
+      {until && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ReportAppealDialog id={id} about={`${name}, ${about}`} />
+          <p className="text-sm text-ink-2">
+            <Trans>Free, until {until}</Trans>
+          </p>
+        </div>
       )}
+      {appeal && <AppealState appeal={appeal} kind="report_dismissal" />}
     </li>
   )
 }

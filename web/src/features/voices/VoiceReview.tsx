@@ -1,4 +1,3 @@
-import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import type { VoiceId } from '@adire/contract/ids.ts'
 import type { WaitingVoice } from '@adire/contract/voices.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -39,8 +38,7 @@ export function VoiceReview({ voice, onMove }: Props) {
     title: <Trans>Reject {name}’s recording?</Trans>,
     description: (
       <Trans>
-        They can make another one, or appeal within {APPEAL_DAYS} days. We store this one until
-        then.
+        They can make another one, or appeal. We store this one until the time to appeal is over.
       </Trans>
     ),
     presets: [

@@ -1,10 +1,9 @@
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
-import type { AppealId } from '@adire/contract/ids.ts'
+import type { AppealId, DecisionId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { ActorContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { canActOn } from '../../../lib/staff-policy.ts'
 import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
@@ -14,11 +13,11 @@ import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { retractConfirmations } from '../../risk/operations.ts'
 import { undoMeasure } from '../../safety/misuse-operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
+import { lockReportedCase, reopenCase } from '../../safety/reopening-operations.ts'
 import { endRejectedVoice } from '../../voices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
-import { findAppeal } from '../operations.ts'
+import { findAppeal, findDecider } from '../operations.ts'
 import * as queries from '../queries.ts'
-import { resolveDecider } from '../rules.ts'
 import * as undoing from '../undo-queries.ts'
 import { removeLease } from '../../../leases/queries.ts'
 
@@ -43,49 +42,70 @@ export async function decideAppeal(
   if (!appeal) return fail('NOT_FOUND')
   requireOtherDecider(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
-  await requireStepUpIfStaff(tx, context, appeal.memberId)
+  await requireStepUpIfStaff(tx, context, appeal.subjectId)
   await requireFree(tx, context, { queue: 'appeals', id })
   await removeLease(tx, { queue: 'appeals', id })
 
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
-  const isUndone = outcome === 'overturned' && (await undo(tx, appeal, at))
+  const isUndone = await carryOut(tx, appeal, outcome, at)
   if (appeal.voiceId !== null)
     await endRejectedVoice(tx, appeal.voiceId, { isRestored: isUndone, by: actor.id, at })
   const { decisionId, kind, memberId } = appeal
-  await releaseEvidence(tx, { decision: decisionId }, at)
   await auditAction(tx, context, {
     operation: 'appeals.decide',
     target: { type: 'appeal', id },
-    before: { decision: decisionId, kind, isLifted: appeal.liftedAt !== null },
+    before: { decision: decisionId ?? appeal.reportId, kind, isLifted: appeal.liftedAt !== null },
     after: { outcome, member: memberId, isLifted: isUndone || appeal.liftedAt !== null },
     reason: answer,
   })
   await sendMail(tx, { to: memberId, mail: 'appealDecided', kind, outcome, answer })
-  await notify(tx, { to: memberId, kind: 'appeal_decided', facts: { words: answer }, at })
+  const facts = { words: answer, appealKind: kind }
+  await notify(tx, { to: memberId, kind: 'appeal_decided', facts, at })
   await publish(tx, memberId, { type: 'safety.changed' })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
 /** Fails unless the actor may decide this appeal, which excludes the moderator it is against. */
-function requireOtherDecider(
-  actor: Actor,
-  { memberId, role, kind, deciderId }: queries.AppealRow,
-): void {
-  const mayActUpon = canActOn(actor, { id: memberId, role: role ?? 'member' })
-  const decider = resolveDecider(actor.id, { memberId, kind, decidedBy: deciderId }, mayActUpon)
+function requireOtherDecider(actor: Actor, appeal: queries.AppealRow): void {
+  const decider = findDecider(actor, appeal)
   if (decider === 'own') fail('OWN_DECISION')
   if (decider === 'never') fail('FORBIDDEN')
+}
+
+/**
+ * Undoes an overturned decision or dismissal, and removes evidence that nobody needs any more. Returns
+ * true if it was undone now.
+ */
+async function carryOut(
+  tx: Tx,
+  appeal: queries.AppealRow,
+  outcome: AppealOutcome,
+  at: Date,
+): Promise<boolean> {
+  const isOverturned = outcome === 'overturned'
+  const { decisionId, reportId } = appeal
+  if (decisionId !== null) {
+    const isUndone = isOverturned && (await undo(tx, { ...appeal, decisionId }, at))
+    await releaseEvidence(tx, { decision: decisionId }, at)
+    return isUndone
+  }
+  const found = reportId !== null && (await lockReportedCase(tx, reportId))
+  if (!found) return false
+  if (isOverturned) await reopenCase(tx, reportId, at)
+  else await releaseEvidence(tx, { id: found.id }, at)
+  return isOverturned
 }
 
 /** Undoes the effects of a decision as far as possible; returns false if it was lifted before. */
 async function undo(
   tx: Tx,
-  { decisionId, kind, memberId, photoId }: queries.AppealRow,
+  { decisionId, kind, memberId, photoId }: queries.AppealRow & { decisionId: DecisionId },
   at: Date,
 ): Promise<boolean> {
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
   switch (kind) {
+    case 'report_dismissal':
     case 'warning':
       break
     case 'suspension':

@@ -148,7 +148,7 @@ async function decide(
     if (await pending.isDecisionPending(tx, { kind: 'photo', id })) fail('ALREADY_DECIDED')
     await requireFree(tx, context, { queue: 'photos', id })
     await removeLease(tx, { queue: 'photos', id })
-    if (!canUndo) return carryOutPhotoDecision(tx, photo, made)
+    if (!canUndo) return carryOutPhotoDecision(tx, context, photo, made)
     if (!(await pending.addPendingDecision(tx, { kind: 'photo', id }, made)))
       fail('ALREADY_DECIDED')
     await pending.saveReviewedDescription(tx, id, { subject, revision })

@@ -11,6 +11,7 @@ import { publish } from '../../../realtime.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { auditAction, recordStaffRead } from '../../audit/operations.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
+import { getAppealEnd } from '../../decisions/rules.ts'
 import * as safety from '../../safety/operations.ts'
 import { mayMarkUnfounded, recordUnfounded } from '../../safety/misuse-operations.ts'
 import { isClaimActive } from '../../safety/rules.ts'
@@ -178,11 +179,13 @@ async function closeCase(
 ): Promise<void> {
   const { id, reportedId } = found
   await removeLease(tx, { queue: 'reports', id })
+  const at = context.clock.now()
   await safety.closeCase(tx, found, {
     outcome,
     decision,
+    appealUntil: getAppealEnd(context.systemConfig, at),
     by: context.actor.id,
-    at: context.clock.now(),
+    at,
   })
   const claimOf = isClaimedByColleague(found, context) ? found.claimedBy : null
   await auditAction(tx, context, {

@@ -14,6 +14,7 @@ import { endSessions } from '../../auth/operations.ts'
 import { recordBan, removeBan } from '../../ban-evasion/operations.ts'
 import { queueNotices } from '../../fraud-notices/operations.ts'
 import { notify } from '../../notifications/operations.ts'
+import { getAppealEnd } from '../../decisions/rules.ts'
 import { confirmBySanction } from '../../risk/operations.ts'
 import { canActOn } from '../../../lib/staff-policy.ts'
 import { suspensionEnd } from '../rules.ts'
@@ -107,6 +108,7 @@ export async function sanction(
   const at = context.clock.now()
   const until = kind === 'suspension' ? suspensionEnd(at, days) : null
   if (!(await changeStatus(tx, before, kind, until))) return null
+  const appealUntil = getAppealEnd(context.systemConfig, at)
   const wasAvailable = kind === 'ban' ? (await queries.saveBanned(tx, id)).wasAvailable : null
   const decision = await queries.addAction(tx, {
     member: id,
@@ -116,6 +118,7 @@ export async function sanction(
     until,
     caseId: caseId ?? null,
     wasAvailable,
+    appealUntil,
     by: context.actor.id,
     at,
   })
@@ -143,6 +146,7 @@ export async function sanction(
     clause,
     isReported: caseId !== undefined,
     until,
+    appealUntil,
     at,
   })
   return decision
@@ -174,6 +178,7 @@ interface SanctionNotice {
   clause: GuidelineClause | undefined
   isReported: boolean
   until: Date | null
+  appealUntil: Date
   at: Date
 }
 
@@ -184,9 +189,14 @@ interface SanctionNotice {
 async function notifySanctioned(
   tx: Tx,
   id: MemberId,
-  { decision, kind, statement, clause, isReported, until, at }: SanctionNotice,
+  { decision, kind, statement, clause, isReported, until, appealUntil, at }: SanctionNotice,
 ): Promise<void> {
-  const why = { reason: statement, isReported, ...(clause && { clause }) }
+  const why = {
+    reason: statement,
+    isReported,
+    appealUntil: appealUntil.toISOString(),
+    ...(clause && { clause }),
+  }
   if (kind === 'ban') return sendMail(tx, { to: id, mail: 'banned', ...why, decision })
   if (until === null) {
     await sendMail(tx, { to: id, mail: 'warned', ...why })

@@ -1,6 +1,7 @@
 import type { MemberId, VoiceId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { removeLease } from '../../../leases/queries.ts'
 import { fail } from '../../../lib/fail.ts'
@@ -12,6 +13,7 @@ import { auditAction } from '../../audit/operations.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { notify } from '../../notifications/operations.ts'
 import { addRefusal } from '../../decisions/operations.ts'
+import { getAppealEnd } from '../../decisions/rules.ts'
 import * as queries from '../review-queries.ts'
 import { keepRejected } from '../rejected-queries.ts'
 import { VOICES_PER_PAGE } from '../rules.ts'
@@ -52,7 +54,8 @@ export const review = {
         await removeLease(tx, { queue: 'voices', id })
         const at = clock.now()
         const reason = isApproved ? null : (given ?? null)
-        if (reason !== null) await reject(tx, voice.memberId, { id, reason, by: actor.id, at })
+        if (reason !== null)
+          await reject(tx, context, { id, memberId: voice.memberId }, { reason, at })
         await queries.saveDecision(tx, id, { reason, by: actor.id, at })
         await auditAction(tx, context, {
           operation: 'voices.decide',
@@ -75,16 +78,28 @@ export const review = {
   ),
 }
 
-interface Rejection {
-  id: VoiceId
-  reason: string
-  by: MemberId
-  at: Date
-}
-
 /** Records a rejection as a decision that the member can appeal, and keeps the recording for that. */
-async function reject(tx: Tx, member: MemberId, { id, reason, by, at }: Rejection): Promise<void> {
+async function reject(
+  tx: Tx,
+  { actor, systemConfig }: ActorContext,
+  { id, memberId }: { id: VoiceId; memberId: MemberId },
+  { reason, at }: { reason: string; at: Date },
+): Promise<void> {
+  const appealUntil = getAppealEnd(systemConfig, at)
   await keepRejected(tx, id, at)
-  await addRefusal(tx, { member, kind: 'voice_rejection', voice: id, statement: reason, by, at })
-  await sendMail(tx, { to: member, mail: 'voiceRejected', reason })
+  await addRefusal(tx, {
+    member: memberId,
+    kind: 'voice_rejection',
+    voice: id,
+    statement: reason,
+    appealUntil,
+    by: actor.id,
+    at,
+  })
+  await sendMail(tx, {
+    to: memberId,
+    mail: 'voiceRejected',
+    reason,
+    appealUntil: appealUntil.toISOString(),
+  })
 }

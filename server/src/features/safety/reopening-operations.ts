@@ -1,0 +1,57 @@
+import type { ReportCaseId, ReportId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../db/db.ts'
+import { publishAll } from '../../realtime.ts'
+import { notifyOfUrgentReport } from '../notifications/operations.ts'
+import { openCase, raisePriority } from './report-queries.ts'
+import * as queries from './reopening-queries.ts'
+import { getReportDueTime } from './rules.ts'
+import { lockCases } from './shared-queries.ts'
+
+/**
+ * Opens the dismissed case of a report again, with a new clock. If another case about the same
+ * subject is open, its reports join that case, like a second report (decision T3). Does nothing if
+ * the report is in an open case. Lock the case `id` through `lockReportedCase` first.
+ */
+export async function reopenCase(tx: Tx, report: ReportId, at: Date): Promise<void> {
+  const found = await queries.readCaseOf(tx, report)
+  if (!found || found.isOpen) return
+  const { priority, reporters, subject } = found
+  const id = await findOpenCase(tx, found, at)
+  await queries.resetReports(tx, id)
+  if (priority === 'urgent')
+    await notifyOfUrgentReport(tx, { except: [...reporters, subject.reportedId], at })
+  await publishAll(
+    tx,
+    reporters.map((to) => ({ to, event: { type: 'safety.changed' as const } })),
+  )
+}
+
+async function findOpenCase(
+  tx: Tx,
+  { id, subject, priority }: queries.ReportedCase,
+  at: Date,
+): Promise<ReportCaseId> {
+  const clock = { at, dueAt: getReportDueTime(priority, at) }
+  // Only one case about a subject may be open. `openCase` makes a simultaneous report wait, also if
+  // the new case is removed again.
+  const open = await openCase(tx, subject, clock)
+  if (await queries.removeEmptyCase(tx, open)) {
+    await queries.openAgain(tx, id, clock)
+    return id
+  }
+  await queries.moveReports(tx, { from: id, to: open })
+  await raisePriority(tx, open, { priority, dueAt: clock.dueAt })
+  return open
+}
+
+/** Locks the case of a report, so that it is closed, appealed and opened again in one order. */
+export async function lockReportedCase(
+  tx: Tx,
+  report: ReportId,
+): Promise<queries.ReportedCase | undefined> {
+  const found = await queries.readCaseOf(tx, report)
+  if (!found) return undefined
+  await lockCases(tx, [found.id])
+  // Its reports may have joined another case while this waited for the lock.
+  return queries.readCaseOf(tx, report)
+}
