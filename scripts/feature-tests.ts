@@ -22,6 +22,7 @@ const browserTestFeatures: Record<string, string[]> = {
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
   'date-plans': ['date-plans', 'safety'],
+  'dismissed-reports': ['appeals', 'report-cases', 'safety'],
   'every-screen': [],
   'first-use': ['pages'],
   'fraud-notices': ['fraud-notices', 'moderation', 'notifications'],

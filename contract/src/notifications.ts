@@ -120,7 +120,7 @@ export const NotificationFacts = z.strictObject({
   title: z.string().optional(),
   until: z.iso.datetime().optional(),
   reportResult: ReportResult.optional(),
-  /** What an answered appeal was about. */
+  /** Kind of the decision that an answered appeal was about. */
   appealKind: AppealKind.optional(),
   /** Result of a boost: times shown, and likes. */
   boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),

@@ -226,17 +226,8 @@ export const meetingData: Record<string, TableRule> = {
   },
   appeals: {
     ownedBy: ['user_id'],
-    exported: [
-      'id',
-      'action_id',
-      'report_id',
-      'words',
-      'created_at',
-      'due_at',
-      'outcome',
-      'answer',
-      'decided_at',
-    ],
+    exported: columns(`
+      id action_id report_id words created_at due_at outcome answer decided_at`),
     withheld: {
       user_id: 'your own ID',
       decided_by: OTHERS,

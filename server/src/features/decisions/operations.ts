@@ -1,10 +1,10 @@
-import type { OwnAppeal, OwnDecision } from '@adire/contract/decisions.ts'
+import type { OwnDecision } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
 import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { signAppealToken } from '../../lib/appeal-token.ts'
 import * as queries from './queries.ts'
-import { appealUntil } from './rules.ts'
+import { appealUntil, describeAppeal } from './rules.ts'
 
 /** Lists decisions about a member, newest first, without the reporters. */
 export async function listDecisions(db: Db, member: MemberId, now: Date): Promise<OwnDecision[]> {
@@ -12,7 +12,6 @@ export async function listDecisions(db: Db, member: MemberId, now: Date): Promis
 }
 
 export type Decision = queries.DecisionRow
-export type AppealData = queries.AppealData
 
 export async function findDecision(db: Db, id: DecisionId): Promise<Decision | undefined> {
   const [decision] = await queries.listDecisions(db, { id })
@@ -48,18 +47,6 @@ export function describeDecision(row: Decision, now: Date): OwnDecision {
     isLifted: liftedAt !== null,
     appealUntil: appealUntil(row, now)?.toISOString() ?? null,
     appeal: appeal && describeAppeal(appeal),
-  }
-}
-
-/** Describes an appeal to its author. */
-export function describeAppeal(appeal: queries.AppealData): OwnAppeal {
-  return {
-    words: appeal.words,
-    submittedAt: new Date(appeal.submittedAt).toISOString(),
-    dueAt: new Date(appeal.dueAt).toISOString(),
-    outcome: appeal.outcome,
-    answer: appeal.answer,
-    decidedAt: appeal.decidedAt && new Date(appeal.decidedAt).toISOString(),
   }
 }
 

@@ -1,22 +1,13 @@
-import type { AppealOutcome, DecisionKind } from '@adire/contract/decisions.ts'
+import type { DecisionKind } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, PhotoId, VoiceId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { AppealData } from './rules.ts'
 import { DECISION_APPEAL_END } from './shared-queries.ts'
 
 /** Decisions listed about one member. */
 const DECISIONS_MAXIMUM = 100
-
-/** An appeal as PostgreSQL's JSON has it, with its times as text. */
-export interface AppealData {
-  words: string
-  submittedAt: string
-  dueAt: string
-  outcome: AppealOutcome | null
-  answer: string | null
-  decidedAt: string | null
-}
 
 export interface DecisionRow {
   id: DecisionId

@@ -13,7 +13,7 @@ import { lockCases } from './shared-queries.ts'
  * the report is in an open case. Lock the case `id` through `lockReportedCase` first.
  */
 export async function reopenCase(tx: Tx, report: ReportId, at: Date): Promise<void> {
-  const found = await queries.readCaseOf(tx, report)
+  const found = await queries.findReportedCase(tx, report)
   if (!found || found.isOpen) return
   const { priority, reporters, subject } = found
   const id = await findOpenCase(tx, found, at)
@@ -49,9 +49,9 @@ export async function lockReportedCase(
   tx: Tx,
   report: ReportId,
 ): Promise<queries.ReportedCase | undefined> {
-  const found = await queries.readCaseOf(tx, report)
+  const found = await queries.findReportedCase(tx, report)
   if (!found) return undefined
   await lockCases(tx, [found.id])
   // Its reports may have joined another case while this waited for the lock.
-  return queries.readCaseOf(tx, report)
+  return queries.findReportedCase(tx, report)
 }

@@ -12,8 +12,11 @@ export interface ReportedCase {
   isOpen: boolean
 }
 
-/** Reads the case of a report, which is locked. */
-export async function readCaseOf(tx: Tx, report: ReportId): Promise<ReportedCase | undefined> {
+/** Finds the case of a report. */
+export async function findReportedCase(
+  tx: Tx,
+  report: ReportId,
+): Promise<ReportedCase | undefined> {
   const { rows } = await sql<ReportedCase>`
     select c.id, json_build_object('type', c.subject_type, 'id', c.subject_id, 'reportedId', c.reported_user_id) as subject,
       c.priority, array(select distinct other.reporter_id from reports other where other.case_id = c.id) as reporters,

@@ -7,7 +7,7 @@ import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 import { type FoundSubject, listCopies, type StoredEvidence } from './rules.ts'
-import type { AppealData } from '../decisions/operations.ts'
+import type { AppealData } from '../decisions/rules.ts'
 import { CASE_APPEAL_END, priorityRank } from './shared-queries.ts'
 
 /** Finds the open case about a subject, or opens one, and locks it. */

@@ -6,7 +6,7 @@ import { readTranscript } from '@adire/contract/voice-messages.ts'
 import type { CaseRow } from './case-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
-import { describeAppeal } from '../decisions/operations.ts'
+import { describeAppeal } from '../decisions/rules.ts'
 import { findReportAppealEnd, getReportResult, type StoredEvidence } from './rules.ts'
 
 function findName(names: readonly NamedRow[], id: MemberId): string | null {

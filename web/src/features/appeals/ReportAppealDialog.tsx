@@ -11,7 +11,7 @@ import { AppealForm } from './AppealForm.tsx'
 
 type Props = {
   id: ReportId
-  /** What the report is about, for screen readers. */
+  /** Names the report for screen readers. */
   about: string
 }
 

@@ -5,13 +5,13 @@ import type {
   NotificationKind,
 } from '@adire/contract/notifications.ts'
 import { plural, t } from '@lingui/core/macro'
-import { formatDate, formatMoment, formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
-import { reportResultCopy } from '../../lib/report-copy.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
 import { translateItem } from '../../lib/item-copy.ts'
 import { describeCrossing } from './crossing-copy.ts'
+import { writeAppealAnswer, writeReviewedReport } from './report-copy.ts'
 import { reportMisuseCopy } from './report-misuse-copy.ts'
 
 export type NotificationText = { title: string; message: string }
@@ -206,27 +206,13 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       takenLine(notification),
     ]),
   }),
-  report_resolved: ({ facts }) => ({
-    title: t`We’ve reviewed your report`,
-    message: joinParts([
-      facts.reportResult
-        ? i18n._(reportResultCopy[facts.reportResult])
-        : t`Thank you for telling us.`,
-      facts.until ? t`You can ask us to look again until ${formatMoment(facts.until)}.` : null,
-    ]),
-  }),
+  report_resolved: writeReviewedReport,
   ...reportMisuseCopy,
   fraud_notice: () => ({
     title: t`We banned a member who wrote to you`,
     message: t`Don’t send them money. Read what to do.`,
   }),
-  appeal_decided: ({ facts }) => ({
-    title:
-      facts.appealKind === 'report_dismissal'
-        ? t`We’ve looked at your report again`
-        : t`We’ve answered your appeal`,
-    message: facts.words ?? t`Read the answer in the Safety Centre.`,
-  }),
+  appeal_decided: writeAppealAnswer,
   selfie_approved: () => ({
     title: t`Selfie check passed`,
     message: t`Your profile now shows the badge. We deleted the picture.`,

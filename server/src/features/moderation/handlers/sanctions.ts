@@ -108,19 +108,17 @@ export async function sanction(
   const at = context.clock.now()
   const until = kind === 'suspension' ? suspensionEnd(at, days) : null
   if (!(await changeStatus(tx, before, kind, until))) return null
-  const appealUntil = getAppealEnd(context.systemConfig, at)
+  const times = { until, appealUntil: getAppealEnd(context.systemConfig, at), at }
   const wasAvailable = kind === 'ban' ? (await queries.saveBanned(tx, id)).wasAvailable : null
   const decision = await queries.addAction(tx, {
     member: id,
     kind,
     statement,
     clause: clause ?? null,
-    until,
     caseId: caseId ?? null,
     wasAvailable,
-    appealUntil,
     by: context.actor.id,
-    at,
+    ...times,
   })
   await auditAction(tx, context, {
     operation: `moderation.${kind}`,
@@ -145,9 +143,7 @@ export async function sanction(
     statement,
     clause,
     isReported: caseId !== undefined,
-    until,
-    appealUntil,
-    at,
+    ...times,
   })
   return decision
 }
