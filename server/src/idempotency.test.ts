@@ -61,8 +61,8 @@ async function decisionAbout(member: TestMember) {
   return decisions[0]!.id
 }
 
-async function aReport() {
-  const [reporter, reported] = [await woman(), await aMember(app, 'man')]
+async function aReport(by?: TestMember) {
+  const [reporter, reported] = [by ?? (await woman()), await aMember(app, 'man')]
   await reporter.client.safety.report({
     subject: { kind: 'profile', memberId: reported.id },
     reason: 'scam',
@@ -110,6 +110,17 @@ const intents = {
       text.includes('/appeal#token='),
     )
     return { input: { token: /\/appeal#token=([\w-]+)/.exec(mail?.text ?? '')?.[1], words } }
+  },
+  'appeals.submitForReport': async () => {
+    const ada = await woman()
+    const id = ReportCaseId.parse(await aReport(ada))
+    await moderator!.client.moderation.resolveReport({
+      id,
+      reportCount: 1,
+      outcome: 'Report dismissed',
+    })
+    const { reports } = await ada.client.safety.listReports({})
+    return as(ada, { reportId: reports[0]!.id })
   },
   'auth.addPasskey': async () => {
     const ada = await woman()

@@ -1,6 +1,6 @@
 import type { ProcedureName } from '@adire/contract'
 import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
-import type { MemberId } from '@adire/contract/ids.ts'
+import { type MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import { SAMPLE_ID, SAMPLE_MATCH_ID } from '@adire/contract/samples.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,7 +37,8 @@ let owned: Record<
   | 'order'
   | 'planChange'
   | 'selfie'
-  | 'photo',
+  | 'photo'
+  | 'report',
   string
 >
 let portrait: File
@@ -114,7 +115,28 @@ async function thingsOfAda(): Promise<typeof owned> {
     planChange: await addPlanChange(),
     selfie: selfie.id,
     photo: photos[0]!.id,
+    report: await addReport(),
   }
+}
+
+/** Adds a dismissed report by Ada, which she can appeal. */
+async function addReport(): Promise<string> {
+  const ben = await aMember(app, 'man')
+  const { id } = await ada.client.safety.report({
+    subject: { kind: 'profile', memberId: ben.id },
+    reason: 'spam',
+  })
+  const found = await app.db
+    .selectFrom('reports')
+    .select('case_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await cast.moderator.client.moderation.resolveReport({
+    id: ReportCaseId.parse(found.case_id),
+    reportCount: 1,
+    outcome: 'Report dismissed',
+  })
+  return id
 }
 
 async function addFraudNotice(decision: string): Promise<string> {
@@ -178,6 +200,7 @@ interface Swap {
  */
 const swaps: Partial<Record<ProcedureName, Swap>> = {
   'appeals.submit': { thing: 'decision', status: 404 },
+  'appeals.submitForReport': { thing: 'report', status: 404 },
   'auth.endSession': { thing: 'session', status: 404 },
   'auth.renamePasskey': { thing: 'passkey', status: 404 },
   'auth.removePasskey': {

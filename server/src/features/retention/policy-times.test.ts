@@ -64,7 +64,8 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [
       `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
-      'we keep the evidence for as long as the law requires, even if you delete your account',
+      'only until the decision can no longer be appealed, also if we found nothing',
+      'we keep the evidence for as long as the law requires, even if you delete',
     ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
     'Date plans': [`${DATE_PLAN_KEPT_DAYS} days after the date plan ends`],
@@ -76,6 +77,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `${DECISION_RETENTION_MS / DAY_MS / 365} years after the decision`,
       `date of birth for ${BAN_YEARS} years after the ban`,
     ],
+    Recordings: ['the sound only until the rejection can no longer be appealed'],
     'The age check': [
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
       `${SESSION_MS / DAY_MS} day at most`,
