@@ -68,7 +68,7 @@ export function AppealForm({
       <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         {cancel}
         <Button type="submit" loading={isPending}>
-          {isAboutReport ? <Trans>Ask us to look again</Trans> : <Trans>Send appeal</Trans>}
+          {isAboutReport ? <Trans>Send request</Trans> : <Trans>Send appeal</Trans>}
         </Button>
       </div>
     </form>
