@@ -49,7 +49,7 @@ test('lets a reporter ask for another look, which a second moderator answers', a
   await expect(page.getByText(/^Free, until/)).toBeVisible()
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Ask us to look again' })
-  await examineEveryWay(page)
+  await examineEveryWay(page, 'report-appeal-dialog')
   await dialog.getByLabel('What did we miss? (optional)').fill(WORDS)
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expectToast(page, 'We’ll look again')
@@ -73,7 +73,7 @@ test('lets a reporter ask for another look, which a second moderator answers', a
     'href',
     `/dashboard/admin/reports/${id}`,
   )
-  await examineEveryWay(other.page)
+  await examineEveryWay(other.page, 'admin-report-appeal')
   await other.page.getByRole('radio', { name: /^Overturn the decision/ }).click()
   await other.page.getByLabel('Your answer').fill(ANSWER)
   await other.page.getByRole('button', { name: 'Send answer' }).click()
@@ -84,7 +84,7 @@ test('lets a reporter ask for another look, which a second moderator answers', a
   await expectToast(other.page, 'Appeal answered')
   await expect(page.getByText(ANSWER)).toBeVisible()
   await expect(page.getByText('We opened your report again.')).toBeVisible()
-  await examineEveryWay(page)
+  await examineEveryWay(page, 'safety-report-appealed')
 
   await other.page.goto('/dashboard/admin/reports')
   await expect(other.page.getByText(ben.handle).filter({ visible: true }).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { ProcedureName } from '@adire/contract'
 import { type MatrixRole, matrixRoles } from '@adire/contract/base.ts'
-import { type MemberId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { SAMPLE_ID, SAMPLE_MATCH_ID } from '@adire/contract/samples.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +19,7 @@ import {
   type TestMember,
 } from './testing/members.ts'
 import { openSubscription, openTokens } from './testing/payments.ts'
+import { addDismissedReport } from './testing/report-cases.ts'
 import { readSample, replaceTexts } from './testing/sample-input.ts'
 import { readSpecifiedAccess } from './testing/specified-access.ts'
 
@@ -99,11 +100,8 @@ async function thingsOfAda(): Promise<typeof owned> {
     await client.photos.listMine(),
   ]
   await client.selfieChecks.begin({})
-  const selfie = await app.db
-    .selectFrom('selfie_checks')
-    .select('id')
-    .where('user_id', '=', ada.id)
-    .executeTakeFirstOrThrow()
+  const checks = app.db.selectFrom('selfie_checks').select('id').where('user_id', '=', ada.id)
+  const selfie = await checks.executeTakeFirstOrThrow()
   return {
     decision: decisions[0]!.id,
     session: sessions[0]!.id,
@@ -115,28 +113,8 @@ async function thingsOfAda(): Promise<typeof owned> {
     planChange: await addPlanChange(),
     selfie: selfie.id,
     photo: photos[0]!.id,
-    report: await addReport(),
+    report: await addDismissedReport(app, ada, cast.moderator),
   }
-}
-
-/** Adds a dismissed report by Ada, which she can appeal. */
-async function addReport(): Promise<string> {
-  const ben = await aMember(app, 'man')
-  const { id } = await ada.client.safety.report({
-    subject: { kind: 'profile', memberId: ben.id },
-    reason: 'spam',
-  })
-  const found = await app.db
-    .selectFrom('reports')
-    .select('case_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await cast.moderator.client.moderation.resolveReport({
-    id: ReportCaseId.parse(found.case_id),
-    reportCount: 1,
-    outcome: 'Report dismissed',
-  })
-  return id
 }
 
 async function addFraudNotice(decision: string): Promise<string> {

@@ -1,4 +1,11 @@
-import type { MemberId, MessageId, PhotoId, ReportCaseId, ThreadId } from '@adire/contract/ids.ts'
+import type {
+  MemberId,
+  MessageId,
+  PhotoId,
+  ReportCaseId,
+  ReportId,
+  ThreadId,
+} from '@adire/contract/ids.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
@@ -89,6 +96,22 @@ export async function readReports(app: TestApp, reporter: TestMember): Promise<S
     app.db,
   )
   return rows
+}
+
+/** Adds a report about a new member that a moderator dismisses, and returns its id. */
+export async function addDismissedReport(
+  app: TestApp,
+  reporter: TestMember,
+  moderator: TestMember,
+): Promise<ReportId> {
+  const { id: memberId } = await aMember(app, 'man')
+  const report = { subject: aboutProfile(memberId), reason: 'spam' } as const
+  const { id } = await reporter.client.safety.report(report)
+  const { rows } = await sql<{ id: ReportCaseId }>`
+    select case_id as id from reports where id = ${id}`.execute(app.db)
+  if (!rows[0]) throw new Error('the report was not stored')
+  await resolveCase(moderator, rows[0].id, { outcome: 'Report dismissed' })
+  return id
 }
 
 /** Ends the time in which reporters can appeal the dismissal of a case. */
