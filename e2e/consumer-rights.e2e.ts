@@ -32,7 +32,7 @@ test('withdraws from a purchase of tokens in the wallet and gets the money back'
   await expect(page.getByText('Refunded', { exact: true })).toBeVisible()
   await expect
     .poll(async () => (await mailsTo(ben.email)).map(({ subject }) => subject))
-    .toContain('We received your withdrawal from contract')
+    .toContain('We received your withdrawal from the contract')
 })
 
 test('shows the renewal terms, and cancels by the link of an email without a session', async ({
@@ -95,7 +95,7 @@ test('withdraws by the link of a receipt while logged out, and only once', async
   await examineEveryWay(page, 'withdrawn-by-link')
   await expect
     .poll(async () => (await mailsTo(ngozi.email)).map(({ subject }) => subject))
-    .toContain('We received your withdrawal from contract')
+    .toContain('We received your withdrawal from the contract')
   await page.goto('/')
   await page.goto(link)
   await expect(done).toBeVisible()

@@ -6,7 +6,7 @@ import { linksTo, mailsTo, sql } from './world.ts'
 const INVALID = 'Please enter a valid email address (e.g., name@example.com)'
 const THANKS = 'Thank you for subscribing! Check your email for confirmation.'
 const FAILED = 'There was an error subscribing. Please try again later.'
-const CONFIRM = /^Confirm your Adire newsletter$/
+const CONFIRM = /^Confirm your Adire newsletter subscription$/
 const ENDPOINT = '**/api/newsletter/subscriptions'
 
 interface Signup {

@@ -78,7 +78,7 @@ function writeAnswerTime(): string {
 /** Ways to object besides an appeal (DSA Article 17(3)(f)). */
 export function writeRedress(site: string): string {
   const link = `${site}${toLanguagePath('/legal-contact', getLanguage())}#disputes-in-the-european-union`
-  return t`You can also go to court. In the European Union, you can first use a certified dispute body: ${link}.`
+  return t`You can also go to court. In the European Union, you can first use a certified dispute settlement body: ${link}.`
 }
 
 /** Says how we found the facts, and that a person decided (DSA Article 17(3)). */

@@ -165,7 +165,7 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
     paragraphs: [
       isUnreachable
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone you trust now.`
-        : t`You didn’t check in, or you asked us to alert ${contact}. We’re sending them your plan and telling them what to do.`,
+        : t`We’re sending ${contact} your plan and telling them what to do, because you didn’t check in or you asked us to alert them.`,
       t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
     ],
     button: { label: t`I’m safe`, link },

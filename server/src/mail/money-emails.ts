@@ -87,7 +87,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   tokens_corrected: ({ amount = 0 }) => ({
     subject: t`Our team took back ${plural(amount, { one: '# token', other: '# tokens' })}`,
     paragraphs: [
-      t`We corrected your wallet and took back ${plural(amount, { one: '# token', other: '# tokens' })} that you had received from us.`,
+      t`We corrected your token balance and took back ${plural(amount, { one: '# token', other: '# tokens' })} that you had received from us.`,
       writeContact(),
     ],
     leadsTo: 'wallet',
@@ -191,7 +191,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
         : t`You can start ${facts.item} now`,
     paragraphs: [
       t`Your earlier plan has ended, and you will not be charged again for it.`,
-      t`Your payment provider can’t switch a running plan, so the new one needs a payment of ${writeSum(facts)} from you.`,
+      t`Your payment provider can’t change an active plan, so you need to pay ${writeSum(facts)} to start the new one.`,
     ],
     leadsTo: 'subscription',
   }),

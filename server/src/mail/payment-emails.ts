@@ -36,7 +36,9 @@ export function writePaymentReceipt({
 }: Receipt): EmailText {
   const gains = [
     ...(tokens > 0
-      ? [t`${plural(tokens, { one: '# token is', other: '# tokens are' })} in your wallet.`]
+      ? [
+          t`${plural(tokens, { one: '# token has', other: '# tokens have' })} been added to your wallet.`,
+        ]
       : []),
     ...(premiumUntil === null ? [] : [t`You have Premium until ${writeDay(premiumUntil)}.`]),
   ]
@@ -124,7 +126,7 @@ export function writeWithdrawal({
   ]
   const time = withdrawnAt.toISOString().slice(11, 16)
   return {
-    subject: t`We received your withdrawal from contract`,
+    subject: t`We received your withdrawal from the contract`,
     heading: t`Your withdrawal is confirmed`,
     paragraphs: [
       t`On ${writeDay(withdrawnAt)} at ${time} UTC you withdrew from the contract for ${description}. Your order number is ${reference}, and you paid on ${writeDay(paidOn)}.`,

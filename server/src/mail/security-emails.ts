@@ -29,7 +29,7 @@ const changes = {
   }),
   emailTakenBack: () => ({
     subject: t`This address no longer works for logging in to ${BRAND.name}`,
-    text: t`The change to this address was undone from the previous address.`,
+    text: t`The change to this address was undone with the link we sent to the previous address.`,
   }),
   twoFactorOn: () => ({
     subject: t`Two-factor log-in is on for your ${BRAND.name} account`,
@@ -41,7 +41,7 @@ const changes = {
   }),
   twoFactorKept: () => ({
     subject: t`Two-factor log-in stays on for your ${BRAND.name} account`,
-    text: t`The planned removal was cancelled. You still need a code from your app to log in.`,
+    text: t`The request to turn it off was cancelled. You still need a code from your app to log in.`,
   }),
   recoveryCodesMade: () => ({
     subject: t`New recovery codes for your ${BRAND.name} account`,

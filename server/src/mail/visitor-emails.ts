@@ -14,7 +14,7 @@ export function writeSubscription({
   unsubscribe: string
 }): EmailText {
   return {
-    subject: t`Confirm your ${BRAND.name} newsletter`,
+    subject: t`Confirm your ${BRAND.name} newsletter subscription`,
     heading: t`Confirm your subscription`,
     paragraphs: [
       t`You subscribed to our newsletter: stories from the community, events and what’s new, now and then.`,

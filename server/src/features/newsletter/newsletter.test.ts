@@ -59,7 +59,7 @@ test('states its purpose in the confirmation email, with one-click headers (RFC 
   const mails = await mailsTo(app, email)
   expect(mails).toHaveLength(1)
   const { subject, text, html, headers } = mails[0]!
-  expect(subject).toBe('Confirm your Adire newsletter')
+  expect(subject).toBe('Confirm your Adire newsletter subscription')
   const confirmUrl = `http://localhost:3999/newsletter/confirm#token=${links.confirm}`
   const leaveUrl = `http://localhost:3999/newsletter/unsubscribe?token=${links.leave}`
   for (const url of [confirmUrl, leaveUrl]) {

@@ -111,14 +111,14 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     path: BELL_PATH,
   },
   tokens_granted: money(() => t`Our team gave you tokens`, WALLET_PATH),
-  tokens_corrected: money(() => t`Our team corrected your wallet`, WALLET_PATH),
+  tokens_corrected: money(() => t`Our team corrected your token balance`, WALLET_PATH),
   debt_settled: money(() => t`A purchase covered tokens you owed`, WALLET_PATH),
   referral_paid: money(() => t`You earned a referral bonus`, '/dashboard/referrals'),
   message_returned: {
     type: 'other',
     topic: 'token',
     text: () => t`Tokens were returned to your wallet`,
-    counted: () => t`returned tokens`,
+    counted: () => t`tokens back in your wallet`,
     path: WALLET_PATH,
   },
   scheduled_refused: {
@@ -190,7 +190,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'moderation',
     text: () => t`Your recording was reviewed`,
-    counted: () => t`a reviewed recording`,
+    counted: () => t`a decision about your recording`,
     path: PROFILE_PATH,
   },
   voice_rejected: {
@@ -202,14 +202,14 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     topic: 'moderation',
     text: () => t`A friend wrote about you`,
     counted: (count) =>
-      t`${plural(count, { one: 'a vouch from a friend', other: '# vouches from friends' })}`,
+      t`${plural(count, { one: 'new words from a friend', other: 'new words from # friends' })}`,
     path: VOUCHES_PATH,
   },
   vouch_approved: {
     type: 'other',
     topic: 'moderation',
     text: () => t`A friend’s words are on your profile`,
-    counted: () => t`a reviewed vouch`,
+    counted: () => t`new words from friends on your profile`,
     path: VOUCHES_PATH,
   },
   vouch_rejected: {
@@ -254,7 +254,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'staff',
     text: () => t`An experiment has stopped`,
-    counted: () => t`stopped experiments`,
+    counted: () => t`experiments that have stopped`,
     path: '/dashboard/admin/market',
   },
 }
