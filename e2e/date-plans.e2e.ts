@@ -35,7 +35,7 @@ test('plans a date from a conversation, and checks in with the banner', async ({
   const { page } = ada
   const contact = address()
   await page.goto(`/dashboard/messages/${threadId}`)
-  await page.getByRole('button', { name: `More about ${ben.handle}` }).click()
+  await page.getByRole('button', { name: `Actions for ${ben.handle}` }).click()
   await page.getByRole('menuitem', { name: 'Plan a date safely' }).click()
   const dialog = page.getByRole('dialog', { name: 'Plan a date safely' })
   await expect(dialog.getByLabel('Who are you meeting?')).toHaveValue(threadId)

@@ -104,7 +104,7 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
   const { page } = ada
   await page.goto('/dashboard/matches')
   await findCard(page, ben)
-    .getByRole('button', { name: `More about ${ben.handle}` })
+    .getByRole('button', { name: `Actions for ${ben.handle}` })
     .click()
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
   const question = page.getByRole('alertdialog', { name: `Unmatch ${ben.handle}?` })
@@ -117,7 +117,7 @@ test('confirms an unmatch and ends it for both at once, free of charge', async (
   await expect(findCard(page, ben)).toBeVisible()
 
   await findCard(page, ben)
-    .getByRole('button', { name: `More about ${ben.handle}` })
+    .getByRole('button', { name: `Actions for ${ben.handle}` })
     .click()
   await page.getByRole('menuitem', { name: 'Unmatch' }).click()
   await question.getByRole('button', { name: 'Unmatch' }).click()

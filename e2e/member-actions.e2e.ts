@@ -90,7 +90,7 @@ test('verifies, warns, suspends, bans and unbans a member and lists it in their 
   ).toBeVisible()
   await expect(page.getByText(/^p•••@p•••\.example$/)).toBeVisible()
   await page.getByRole('button', { name: 'Show the address' }).click()
-  const reason = page.getByRole('dialog', { name: `Show the address of ${ada.handle}` })
+  const reason = page.getByRole('dialog', { name: `Show the email address of ${ada.handle}` })
   await reason.getByRole('button', { name: 'Show', exact: true }).click()
   await confirmIdentity(page)
   await expect(page.getByText(ada.email)).toBeVisible()

@@ -60,7 +60,7 @@ test('shows words of 500 letters in profiles, reports and notes without a sidewa
   await expect(page.getByRole('dialog').getByText(WORD)).toBeVisible()
   await expectFits(page)
   await page
-    .getByRole('button', { name: `More about ${ben.handle}` })
+    .getByRole('button', { name: `Actions for ${ben.handle}` })
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click()

@@ -258,7 +258,7 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
   await page.goto(await requestLink(person))
   const review = page.getByRole('group', { name: 'Other ways into your account' })
   await expect(review.getByText(/^Two-factor log-in has been on since /)).toBeVisible()
-  const removal = review.getByRole('checkbox', { name: 'Remove two-factor log-in' })
+  const removal = review.getByRole('checkbox', { name: 'Turn off two-factor log-in' })
   await expect(removal).not.toBeChecked()
   await removal.check()
   await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
@@ -271,7 +271,7 @@ test('plans the removal of two-factor on the reset page, and cancels it by link'
   )
   await code.fill('')
   await page.getByRole('button', { name: 'Update Password' }).click()
-  await expect(page.getByText(/Two-factor log-in will be removed in 72 hours/)).toBeVisible()
+  await expect(page.getByText(/Two-factor log-in will be turned off in 72 hours/)).toBeVisible()
   const isPlanned = () =>
     sql('select removal_due_at is not null as planned from two_factors where user_id = $1', [
       member.id,

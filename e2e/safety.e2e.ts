@@ -30,7 +30,7 @@ async function choose(
   { handle }: Member,
   line: 'Report' | 'Block',
 ): Promise<void> {
-  await place.getByRole('button', { name: `More about ${handle}` }).click()
+  await place.getByRole('button', { name: `Actions for ${handle}` }).click()
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 

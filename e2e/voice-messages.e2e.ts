@@ -36,7 +36,7 @@ test('sends a voice message after a failure, plays it at a tap, and shows it in 
   await expect(form.getByText('Record something first.')).toBeVisible()
   await examineEveryWay(page, 'voicemail-empty')
   await record(page)
-  await form.getByLabel('Your words in writing').fill('Good evening, Ada. How was the wedding?')
+  await form.getByLabel('Text version').fill('Good evening, Ada. How was the wedding?')
   await examineEveryWay(page, 'voicemail-recorded')
 
   const address = '**/api/me/voice-messages'

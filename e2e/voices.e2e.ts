@@ -79,7 +79,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await examineEveryWay(page, 'voice-empty')
   await answer.getByLabel('Question').selectOption('My perfect Sunday')
   await record(answer)
-  await answer.getByLabel('Your words in writing').fill('Church, then puff-puff at my aunt’s.')
+  await answer.getByLabel('Text version').fill('Church, then puff-puff at my aunt’s.')
   await answer.getByRole('radio', { name: 'Only my matches' }).click()
   await examineEveryWay(page, 'voice-recorded')
   await page.getByRole('link', { name: 'Basic Info' }).click()

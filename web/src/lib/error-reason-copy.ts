@@ -266,6 +266,6 @@ export const permissionCopy = {
   }),
   CONSENT_NEEDED: () => ({
     title: t`Your consent is missing`,
-    description: t`We may only use this if you agree. Open Settings, Privacy, Your consents.`,
+    description: t`We may only use this if you agree. You can agree in Settings, Privacy, under “Your consents”.`,
   }),
 }

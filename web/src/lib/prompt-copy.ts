@@ -62,7 +62,7 @@ const promptCopy: Record<PromptKey, MessageDescriptor> = {
   grew_up_believing: msg`I grew up believing`,
   answered_prayer: msg`A prayer that was answered`,
   feast_of_the_year: msg`The feast I wait for all year`,
-  two_beliefs: msg`In a home with two beliefs, I’d`,
+  two_beliefs: msg`In a home with two faiths, I’d`,
   known_by_heart: msg`A prayer, hymn or verse I know by heart`,
   ancestors_would_say: msg`My ancestors would say`,
   laugh_out_loud: msg`I laugh out loud at`,

@@ -21,11 +21,11 @@ export const vouchStatusCopy: Record<WrittenVouch['status'], MessageDescriptor> 
 
 const voucherCopy: Record<VouchRelation, (name: string, time: string) => string> = {
   friend: (name, time) => t`${name}, friend for ${time}`,
-  family: (name, time) => t`${name}, family for ${time}`,
+  family: (name, time) => t`${name}, family (known each other for ${time})`,
   colleague: (name, time) => t`${name}, colleague for ${time}`,
   neighbour: (name, time) => t`${name}, neighbour for ${time}`,
   faith_community: (name, time) => t`${name}, in the same faith community for ${time}`,
-  other: (name, time) => t`${name}, acquainted for ${time}`,
+  other: (name, time) => t`${name}, acquaintance for ${time}`,
 }
 
 /** Describes who wrote a vouch, such as "Ngozi, friend for 12 years". */

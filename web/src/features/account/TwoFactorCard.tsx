@@ -60,9 +60,9 @@ export function TwoFactorCard({
       {removalAt !== null && (
         <p className="text-sm font-medium text-danger">
           <Trans>
-            Someone used a password reset link to ask us to remove two-factor log-in. We’ll remove
-            it on {formatDate(removalAt)}. To keep it, log in with a code, or use the link in our
-            email.
+            Someone used a password reset link to ask us to turn off two-factor log-in. We’ll turn
+            it off on {formatDate(removalAt)}. To keep it, log in with a code, or use the link in
+            our email.
           </Trans>
         </p>
       )}

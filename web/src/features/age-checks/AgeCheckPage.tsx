@@ -79,7 +79,7 @@ function Status({ own }: { own: OwnAgeCheck }) {
       return (
         <Banner tone="warn" title={<Trans>The age check isn’t available yet</Trans>}>
           <Trans>
-            We’re setting it up for your country. You’ll find it on this page once it’s open.
+            We’re setting it up for your country. You’ll find it on this page once it’s available.
           </Trans>
         </Banner>
       )

@@ -27,7 +27,7 @@ export function RecordPassButton({ id, handle }: { id: MemberId; handle: string 
         title={<Trans>Record that {handle} is an adult</Trans>}
         description={
           <Trans>
-            Only do this once you’ve seen a document or other proof. Don’t store the document. The
+            Do this only after you’ve seen a document or other proof. Don’t store the document. The
             member becomes visible to others again and can send likes and messages.
           </Trans>
         }

@@ -26,7 +26,7 @@ export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   suspension: msg`You can log in again.`,
   ban: msg`Your account is open again.`,
   denial: msg`Our moderators will look at your profile again.`,
-  photo_rejection: msg`We delete rejected photos within a minute, so please upload it again.`,
+  photo_rejection: msg`We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
   report_warning: msg`The warning and the reports it was based on no longer count.`,
   report_suspension: msg`We handle all your reports again.`,

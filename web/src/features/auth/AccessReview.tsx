@@ -104,7 +104,7 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
         ) : (
           removalDueAt !== null && (
             <Trans>
-              It will be removed on {formatDate(removalDueAt)}. To keep it, clear the box below.
+              It will be turned off on {formatDate(removalDueAt)}. To keep it, clear the box below.
             </Trans>
           )
         )}
@@ -112,17 +112,17 @@ function TwoFactorReview({ twoFactor, access, codeProblem, onChange }: TwoFactor
       {removal !== 'never' && (
         <Checkbox
           name="remove-two-factor"
-          label={<Trans>Remove two-factor log-in</Trans>}
+          label={<Trans>Turn off two-factor log-in</Trans>}
           hint={
             removal === 'after-wait' ? (
               <Trans>
-                Choose this if you didn’t turn it on. If you enter a code, we remove it right away.
-                Without a code, we remove it after {hours} hours.
+                Choose this if you didn’t turn it on. If you enter a code, we turn it off right
+                away. Without a code, we turn it off after {hours} hours.
               </Trans>
             ) : (
               <Trans>
-                To remove it, you need a code from your authenticator app or a recovery code. If you
-                have neither, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+                To turn it off, you need a code from your authenticator app or a recovery code. If
+                you have neither, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
               </Trans>
             )
           }

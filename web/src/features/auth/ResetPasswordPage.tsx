@@ -145,8 +145,8 @@ function PasswordUpdated({ isRemovalPlanned }: { isRemovalPlanned: boolean }) {
         <p className="text-ink-2">
           {isRemovalPlanned ? (
             <Trans>
-              Two-factor log-in will be removed in {hours} hours. Until then, logging in still needs
-              a code. We’ve emailed you the details.
+              Two-factor log-in will be turned off in {hours} hours. Until then, you still need a
+              code to log in. We’ve emailed you the details.
             </Trans>
           ) : (
             <Trans>You can now log in with your new password. Taking you to the home page…</Trans>

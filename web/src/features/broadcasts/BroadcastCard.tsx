@@ -116,7 +116,7 @@ function ChannelResult({
     <>
       {wanted > 0 && <OfTotal count={queued} total={wanted} />}
       <span className="block font-normal text-ink-3">
-        <Trans>{off} have it turned off</Trans>
+        <Trans>Turned off by {off}</Trans>
       </span>
     </>
   )
@@ -164,7 +164,7 @@ function CancelButton({ broadcast: { id, title, dueAt } }: Props) {
         title={<Trans>Cancel this broadcast?</Trans>}
         description={
           <Trans>
-            “{title}” is scheduled for {formatMoment(dueAt)}. It won’t be sent.
+            “{title}” is scheduled for {formatMoment(dueAt)}. If you cancel it, it won’t be sent.
           </Trans>
         }
         confirmLabel={<Trans>Cancel broadcast</Trans>}

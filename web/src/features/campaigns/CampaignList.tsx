@@ -158,7 +158,7 @@ function NoCampaigns({ search, onSearch }: Props) {
       action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
     >
       {isFiltered ? (
-        <Trans>Search for another part of a name, or choose another status or format.</Trans>
+        <Trans>Search for a different name, or choose another status or format.</Trans>
       ) : (
         <Trans>Create a campaign here, or from an inquiry.</Trans>
       )}

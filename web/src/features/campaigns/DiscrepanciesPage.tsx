@@ -60,7 +60,7 @@ function DiscrepancyCard({
       ) : (
         <SettleButton
           title={t`What did you find?`}
-          description={t`The recounted figures stay. Your note is stored with them and in the audit log.`}
+          description={t`The recalculated totals won’t change. Your note is stored with them and in the audit log.`}
           confirmLabel={t`Mark as investigated`}
           onSettle={(note) => settle.mutateAsync({ id, note })}
         >

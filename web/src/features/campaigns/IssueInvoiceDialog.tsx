@@ -55,7 +55,7 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
         to:
           describePeriodFault({ from, to }, shown) ??
           (to === '' ? t`Choose the last day.` : undefined),
-        billingName: billingName.trim() === '' ? t`Enter the name on the invoice.` : undefined,
+        billingName: billingName.trim() === '' ? t`Enter the billing name.` : undefined,
         billingAddress: billingAddress.trim() === '' ? t`Enter the postal address.` : undefined,
       })}
       onSubmit={async (values) => {
@@ -152,8 +152,8 @@ function Draft({ draft }: { draft: InvoiceDraft }) {
           title={
             <Plural
               value={days}
-              one={`# earlier day with ${amount} isn’t on an invoice`}
-              other={`# earlier days with ${amount} aren’t on an invoice`}
+              one={`${amount} from # earlier day hasn’t been invoiced`}
+              other={`${amount} from # earlier days hasn’t been invoiced`}
             />
           }
         >
@@ -161,8 +161,8 @@ function Draft({ draft }: { draft: InvoiceDraft }) {
         </Banner>
       )}
       {!draft.hasSellerAddress && (
-        <Banner tone="warn" title={<Trans>The company’s address isn’t configured</Trans>}>
-          <Trans>The invoice will show the name and email address only.</Trans>
+        <Banner tone="warn" title={<Trans>Our company’s address isn’t configured</Trans>}>
+          <Trans>The invoice will show only our name and email address.</Trans>
         </Banner>
       )}
       {draft.fault === null ? (

@@ -64,9 +64,9 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
         ) : (
           <Trans>
             Two-proportion z-test with 95% confidence. It uses only days on which both banners were
-            seen, after the last change of any banner. Each banner needs {COMPARED_VIEWS_MINIMUM}{' '}
-            views and about five clicks. Decide when the campaign ends: if you check every day, a
-            random difference can look like a real one.
+            seen, after the last change to either banner. Each banner needs {COMPARED_VIEWS_MINIMUM}{' '}
+            views and about five clicks. Wait until the campaign ends before you decide: if you
+            check every day, a random difference can look like a real one.
           </Trans>
         )}
       </p>

@@ -82,7 +82,9 @@ function LockedFilterGroups() {
   return (
     <>
       <p className="text-sm text-ink-2">
-        <Trans>Premium members can also filter by faith, plans, languages and places.</Trans>
+        <Trans>
+          Premium members can also filter by religion, family plans, languages and places.
+        </Trans>
       </p>
       <ul className="mt-1 grid">
         {(['movingTo', 'myCorridor', ...filterFields] as const).map((name) => (

@@ -21,7 +21,7 @@ export function formatShowButton(count: DiscoverCount | undefined): string {
     case 'over':
       return t`Show ${count.value}+ profiles`
     case 'under':
-      return t`Show fewer than ${count.value} profiles`
+      return t`Show profiles (fewer than ${count.value})`
     case undefined:
       return t`Show profiles`
   }

@@ -173,7 +173,7 @@ export function toastRepriced(price: number) {
 export function toastKeptComment() {
   toast.info({
     title: t`Your comment is saved`,
-    description: t`It may not have been sent. Open the photo or answer to find it.`,
+    description: t`It may not have been sent. To check, open the photo or answer you liked.`,
   })
 }
 

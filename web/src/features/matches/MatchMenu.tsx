@@ -28,7 +28,7 @@ export function MatchMenu({ threadId, handle, children, onUnmatched }: Props) {
       <Menu>
         <MenuTrigger>
           <IconButton
-            label={handle ? t`More about ${handle}` : t`More about this match`}
+            label={handle ? t`Actions for ${handle}` : t`Actions for this match`}
             icon={<Ellipsis aria-hidden />}
           />
         </MenuTrigger>

@@ -23,7 +23,9 @@ export function LinkedAccounts({ id }: { id: MemberId }) {
   return (
     <MemberSection title={<Trans>Linked accounts</Trans>}>
       <p className="text-sm text-ink-2">
-        <Trans>Accounts that share a photo, a network address or a referral. None is proof.</Trans>
+        <Trans>
+          Accounts that share a photo, an IP address or a referral. None of this is proof.
+        </Trans>
       </p>
       {isShown ? (
         <AccountList id={id} />

@@ -94,7 +94,7 @@ function AccountDialogs({
       <ReasonDialog
         open={openDialog === 'reveal'}
         onClose={onClose}
-        title={<Trans>Show the address of {handle}</Trans>}
+        title={<Trans>Show the email address of {handle}</Trans>}
         description={
           <Trans>
             The audit log records that you saw it, and why. You can do this 20 times a day.

@@ -85,7 +85,7 @@ export function VoiceComposer(props: Props) {
         recordedHint={<Trans>Recorded. Listen to it, then send.</Trans>}
       />
       {recording && (
-        <Field label={<Trans>Your words in writing</Trans>} isOptional>
+        <Field label={<Trans>Text version</Trans>} isOptional>
           <Textarea
             value={transcript}
             rows={1}

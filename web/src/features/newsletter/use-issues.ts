@@ -78,7 +78,7 @@ export function useTestIssue() {
     api.newsletter.testIssue.mutationOptions({
       ...useIssueMutation(() => t`Failed to send the test`),
       onSuccess: ({ sentTo }) =>
-        toast.success({ title: t`Test sent`, description: t`We’re sending it to ${sentTo}.` }),
+        toast.success({ title: t`Test sent`, description: t`Check the inbox of ${sentTo}.` }),
     }),
   )
 }

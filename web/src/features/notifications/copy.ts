@@ -54,7 +54,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   },
   member_verified: () => ({
     title: t`You’re verified`,
-    message: t`Your card now shows the badge.`,
+    message: t`Your profile now shows the badge.`,
   }),
   member_denied: ({ facts }) => ({
     title: t`Not verified yet`,
@@ -85,7 +85,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   tokens_corrected: ({ facts }) => ({
     title: t`Our team took back ${countTokens(facts.amount ?? 0)}`,
-    message: t`We corrected your wallet. If you think this is wrong, contact us.`,
+    message: t`We corrected your token balance. If you think this is wrong, contact us.`,
   }),
   debt_settled: ({ facts }) => ({
     title: t`Your purchase covered ${countTokens(facts.amount ?? 0)} you owed`,

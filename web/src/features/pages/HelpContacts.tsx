@@ -47,10 +47,11 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                For when talking is easier. We never ask for your password on the phone:{' '}
+                For when talking is easier:{' '}
                 <span dir="ltr" className="inline-block">
                   {BRAND.phone}
                 </span>
+                . We never ask for your password on the phone.
               </Trans>
             }
           >

@@ -28,7 +28,7 @@ export function LandingScreens() {
       <ul
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it sideways on narrow screens
         tabIndex={0}
-        aria-label={t`Screens of the app`}
+        aria-label={t`Screenshots of the app`}
         className="flex gap-4 overflow-x-auto max-lg:-me-(--page-gutter) max-lg:snap-x max-lg:pb-3 lg:items-center lg:justify-center lg:gap-0 lg:overflow-visible"
       >
         {landingScreens.map((name) => (
@@ -42,7 +42,7 @@ export function LandingScreens() {
         ))}
       </ul>
       <figcaption className="mt-3 text-xs text-ink-3 lg:text-center">
-        <Trans>Screens of Adire, with demo members.</Trans>
+        <Trans>Screenshots of Adire, with sample members.</Trans>
       </figcaption>
     </figure>
   )

@@ -44,7 +44,7 @@ export function LivedPlaceFields({ number, place, years, fault, onChange, onRemo
           label={t`To`}
           error={
             (fault === 'to' && t`Choose a year.`) ||
-            (fault === 'order' && t`Choose the first year or a later one.`)
+            (fault === 'order' && t`Choose the same year as in “From”, or a later one.`)
           }
         >
           <YearSelect

@@ -33,7 +33,7 @@ export function ChangePlanDialog({ onClose }: { onClose: () => void }) {
       description={
         current && (
           <Trans>
-            You have {i18n._(planLabels[current.plan].name)} for {formatMoney(current.price)}{' '}
+            Your current plan: {i18n._(planLabels[current.plan].name)}, {formatMoney(current.price)}{' '}
             {i18n._(planLabels[current.plan].period)}.
           </Trans>
         )

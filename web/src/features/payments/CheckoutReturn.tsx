@@ -104,10 +104,13 @@ function useOutcomeToasts() {
         })
         return
       }
-      const added = plural(tokens, { one: '# token is', other: '# tokens are' })
+      const added = plural(tokens, {
+        one: '# token has been added',
+        other: '# tokens have been added',
+      })
       toast.success({
         title: t`Tokens Added!`,
-        description: t`Thank you. ${added} in your wallet.`,
+        description: t`Thank you. ${added} to your wallet.`,
       })
     },
     cancelled(kind: Order['kind']) {

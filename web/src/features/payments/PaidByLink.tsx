@@ -80,7 +80,7 @@ function RunningSubscription({
       )}
       <p role="status" className="text-ink-2">
         {status === 'cancelling' ? (
-          <Trans>Cancelled. We won’t charge you again. It was paid for until {day}.</Trans>
+          <Trans>Cancelled. We won’t charge you again. Premium is paid for until {day}.</Trans>
         ) : (
           <Trans>
             {money} {period}, paid until {day}.

@@ -51,7 +51,7 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
         )}
         {kind === 'deferred' && (
           <Trans>
-            Your payment provider can’t switch a running plan. Your current plan ends on {day} and
+            Your payment provider can’t change an active plan. Your current plan ends on {day} and
             doesn’t renew. We’ll remind you to pay for the new one.
           </Trans>
         )}

@@ -31,8 +31,8 @@ export function WithdrawalTerms({ quote }: { quote: Quote }) {
             <>
               <Plural
                 value={tokens}
-                one="# token of this order goes back to us."
-                other="# tokens of this order go back to us."
+                one="# token from this order goes back to us."
+                other="# tokens from this order go back to us."
               />{' '}
               <Plural
                 value={owed}

@@ -34,7 +34,7 @@ function Typical({ shown, likes }: { shown: Range; likes: Range }) {
   return (
     <p className="text-sm text-ink-2">
       <Trans>
-        A typical boost in the last four weeks was seen {times} and brought {count}.
+        In the last four weeks, a typical boosted profile was seen {times} and got {count}.
       </Trans>
     </p>
   )

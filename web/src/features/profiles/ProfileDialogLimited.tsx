@@ -90,7 +90,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
           <Trans>There is more to {handle}</Trans>
         </h3>
         <p className="text-sm text-ink-2">
-          <Trans>There are two ways to see all photos, interests, plans and what they wrote:</Trans>
+          <Trans>There are two ways to see all their photos, interests, details and answers:</Trans>
         </p>
         <ul className="grid gap-4">
           <WayToFullView icon={<HeartHandshake aria-hidden />} title={t`Match`} tone="ember">

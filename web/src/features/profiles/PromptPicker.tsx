@@ -51,7 +51,7 @@ function PromptList({ taken, onChoose }: Pick<Props, 'taken' | 'onChoose'>) {
           <Input
             type="search"
             value={typed}
-            placeholder={t`Search, such as “grandmother”`}
+            placeholder={t`Search, for example “grandmother”`}
             autoComplete="off"
             onChange={(event) => setTyped(event.target.value)}
           />

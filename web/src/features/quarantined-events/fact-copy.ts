@@ -20,9 +20,9 @@ const kinds: Record<string, MessageDescriptor> = {
 const labels: Record<string, MessageDescriptor> = {
   type: msg`Event data`,
   orderId: msg`Our order`,
-  paymentRef: msg`Their payment`,
-  subscriptionRef: msg`Their subscription`,
-  checkoutRef: msg`Their checkout`,
+  paymentRef: msg`Provider’s payment ID`,
+  subscriptionRef: msg`Provider’s subscription ID`,
+  checkoutRef: msg`Provider’s checkout ID`,
   amountMinor: msg`Amount`,
   feeMinor: msg`Amount`,
   refundedMinor: msg`Refunded, in minor units`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatCents, formatCount, formatDate } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -33,7 +34,7 @@ export function PeriodCard({ stats, isMonth }: { stats: RevenueStats; isMonth: b
           label={t`Average per user`}
           value={stats.averageCents}
           format={formatCents}
-          note={t`${formatCount(stats.memberCount)} members`}
+          note={plural(stats.memberCount, { one: '# member', other: '# members' })}
           isLarge
         />
         <Stat
@@ -41,7 +42,7 @@ export function PeriodCard({ stats, isMonth }: { stats: RevenueStats; isMonth: b
           value={stats.count}
           before={previous.count}
           format={formatCount}
-          note={t`by ${formatCount(stats.payerCount)} members`}
+          note={plural(stats.payerCount, { one: 'by # member', other: 'by # members' })}
           isLarge
         />
         <Stat

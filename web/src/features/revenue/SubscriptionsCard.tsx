@@ -72,7 +72,7 @@ export function SubscriptionsCard({ stats }: { stats: RevenueStats }) {
                     <Trans>Churned</Trans>
                   </th>
                   <th scope="col" className={headStyle}>
-                    <Trans>A month</Trans>
+                    <Trans>Per month</Trans>
                   </th>
                 </tr>
               </thead>

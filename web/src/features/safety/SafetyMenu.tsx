@@ -23,7 +23,7 @@ export function SafetyMenu({ target, variant = 'ghost', size = 'md', className, 
     <Menu>
       <MenuTrigger>
         <IconButton
-          label={t`More about ${name}`}
+          label={t`Actions for ${name}`}
           icon={<EllipsisVertical aria-hidden />}
           variant={variant}
           size={size}

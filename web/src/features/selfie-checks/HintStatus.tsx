@@ -15,8 +15,8 @@ export function HintStatus({ state, onLoad }: { state: HintState; onLoad: () => 
           <>
             <Spinner />
             <Trans>
-              Loading hints about lighting and head turns ({size} MB, once). You can start without
-              them.
+              Loading hints about lighting and head turns ({size} MB, one-time download). You can
+              start without them.
             </Trans>
           </>
         )}

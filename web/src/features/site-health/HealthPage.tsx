@@ -19,9 +19,9 @@ export function HealthPage() {
         title={<Trans>Browser errors</Trans>}
         text={
           <Trans>
-            Errors of the last {HEALTH_SHOWN_DAYS} days, reported by visitors and members who allow
-            statistics, most frequent first. Reports contain no account or address, and are deleted
-            after {HEALTH_DAYS} days.
+            Errors from the last {HEALTH_SHOWN_DAYS} days, reported by visitors and members who
+            allow statistics, most frequent first. Reports don’t include the account or IP address,
+            and are deleted after {HEALTH_DAYS} days.
           </Trans>
         }
       >

@@ -36,7 +36,7 @@ export function SpeedTable({ pages }: { pages: readonly PageSpeed[] }) {
               <th key={vital} scope="col" className="p-3 text-start font-medium whitespace-nowrap">
                 {vital}
                 <span className="block text-xs font-normal text-ink-3">
-                  <Trans>Good to {formatVital(vital, vitalBounds[vital].good)}</Trans>
+                  <Trans>Good up to {formatVital(vital, vitalBounds[vital].good)}</Trans>
                 </span>
                 <span className="block text-xs font-normal text-ink-3">
                   <Trans>Poor above {formatVital(vital, vitalBounds[vital].poor)}</Trans>

@@ -28,7 +28,8 @@ export function TripsPage() {
         <p className="text-ink-2">
           <Trans>
             Tell us where you’re going. We tell you and people who match your preferences when
-            you’ll be in the same city. Matches see the days you share; others see only the month.
+            you’ll be in the same city. Matches see which days you’ll both be there; others see only
+            the month.
           </Trans>
         </p>
         <QueryState

@@ -174,16 +174,14 @@ type TranscriptProps = {
 function TranscriptField({ kind, transcript, isSaving, isMissing, onChange }: TranscriptProps) {
   return (
     <Field
-      label={
-        kind === 'answer' ? <Trans>Your words in writing</Trans> : <Trans>How to say it</Trans>
-      }
+      label={kind === 'answer' ? <Trans>Text version</Trans> : <Trans>How to say it</Trans>}
       isOptional={kind === 'name'}
       isRequired={kind === 'answer'}
       hint={
         kind === 'answer' ? (
           <Trans>Write what you say, for people who can’t hear it. Moderators read it too.</Trans>
         ) : (
-          <Trans>Such as “Ah-DEE-reh”.</Trans>
+          <Trans>For example, “Ah-DEE-reh”.</Trans>
         )
       }
       error={isMissing && <Trans>Write what you say in the recording.</Trans>}

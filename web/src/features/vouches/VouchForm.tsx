@@ -174,7 +174,8 @@ function Privacy({ name }: { name: string }) {
     <p className="text-sm text-ink-3">
       <Trans>
         {name} and our moderators read this first. We store what you enter, and a code made from
-        your network and browser so that each person vouches once. You can delete it with this link.{' '}
+        your network and browser so that each person vouches once. To delete your words later, open
+        your invitation link again.{' '}
         <PageLink href="/privacy-policy" className="underline underline-offset-4">
           Privacy Policy
         </PageLink>
