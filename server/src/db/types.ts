@@ -53,7 +53,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "age_check_due" | "appeal_decided" | "birth_date_corrected" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
+export type NotificationKind = "age_check_due" | "appeal_decided" | "birth_date_corrected" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "queues_overdue" | "referral_paid" | "refund_failed" | "report_resolved" | "report_suspension" | "report_warning" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -453,6 +453,11 @@ export interface BoostResults {
   member_id: string;
   shown: number;
   started_at: Timestamp;
+}
+
+export interface BoostShares {
+  gender: Gender;
+  share: number;
 }
 
 export interface BreachEntries {
@@ -1690,6 +1695,8 @@ export interface Reports {
   description: Generated<string>;
   evidence: Json;
   id: Generated<string>;
+  is_unfounded: Generated<boolean>;
+  misuse_decision_id: string | null;
   reason: string;
   reported_user_id: MemberId;
   reporter_id: MemberId;
@@ -2120,6 +2127,7 @@ export interface DB {
   ban_records: BanRecords;
   blocks: Blocks;
   boost_results: BoostResults;
+  boost_shares: BoostShares;
   breach_entries: BreachEntries;
   breaches: Breaches;
   broadcast_messages: BroadcastMessages;

@@ -3,7 +3,7 @@ import { toLanguagePath } from '@adire/contract/ui-languages.ts'
 import { z } from 'zod'
 import { writeDay } from '../lib/formats.ts'
 import { getLanguage, t } from '../lib/text.ts'
-import { writeAppealHint } from './account-status-emails.ts'
+import { appealUntilField, writeAppealHint } from './account-status-emails.ts'
 import type { EmailText } from './email-text.ts'
 
 /** Decision about a member's clearly unfounded reports; `until` is the end of a suspension. */
@@ -11,11 +11,12 @@ export const reportMisuseEmail = z.object({
   mail: z.literal('reportMisuse'),
   reason: z.string(),
   until: z.iso.datetime().optional(),
+  ...appealUntilField,
 })
 
 /** Email with the statement of reasons of a warning about reports or a suspension of reports. */
 export function writeReportMisuse(
-  { reason, until }: z.infer<typeof reportMisuseEmail>,
+  { reason, until, appealUntil }: z.infer<typeof reportMisuseEmail>,
   site: string,
 ): EmailText {
   const [first, ...others] = until === undefined ? writeWarning() : writeSuspension()
@@ -25,7 +26,7 @@ export function writeReportMisuse(
       first,
       t`Moderators decided about each of these reports. Our system counted them, and this follows automatically.`,
       ...others,
-      writeAppealHint(site),
+      writeAppealHint(site, appealUntil),
     ],
     quote: reason,
     button: {

@@ -321,6 +321,8 @@ test('tells admins that the copies of a case were deleted before its hold', asyn
     (await admin.client.moderation.listAuthorityReports({ id })).areCopiesDeleted
   expect(await areDeleted()).toBe(false)
   await resolveCase(admin, id, { outcome: 'Report dismissed' })
+  app.clock.advance({ days: 31 })
+  await sweep()
   await untilGone(copy)
   await record(admin, id, 10)
   expect(await areDeleted()).toBe(true)

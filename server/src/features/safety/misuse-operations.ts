@@ -8,6 +8,7 @@ import { sendMail } from '../../mail/operations.ts'
 import { findLanguage } from '../../mail/queries.ts'
 import { publish } from '../../realtime.ts'
 import { addAudit } from '../audit/operations.ts'
+import { getAppealEnd } from '../decisions/rules.ts'
 import { notify } from '../notifications/operations.ts'
 import * as queries from './misuse-queries.ts'
 import {
@@ -60,7 +61,8 @@ async function followReports(tx: Tx, context: DecidingContext, member: MemberId)
   )
   const { kind, basis, until } = measure
   const by = context.actor.id
-  await queries.addMeasure(tx, { member, kind, statement, until, basis, by, at })
+  const appealUntil = getAppealEnd(context.systemConfig, at)
+  await queries.addMeasure(tx, { member, kind, statement, until, basis, appealUntil, by, at })
   await addAudit(tx, {
     actor: by,
     requestId: context.requestId,
@@ -72,18 +74,31 @@ async function followReports(tx: Tx, context: DecidingContext, member: MemberId)
     reason: statement,
   })
   await publish(tx, member, { type: 'safety.changed' })
-  await notifyReporter(tx, member, { measure, statement, at })
+  await notifyReporter(tx, member, { measure, statement, appealUntil, at })
+}
+
+interface MeasureNotice {
+  measure: NewMeasure
+  statement: string
+  appealUntil: Date
+  at: Date
 }
 
 /** Notifies the member by email and in the app, with the statement of reasons. */
 async function notifyReporter(
   tx: Tx,
   to: MemberId,
-  { measure: { kind, until }, statement, at }: { measure: NewMeasure; statement: string; at: Date },
+  { measure: { kind, until }, statement, appealUntil, at }: MeasureNotice,
 ): Promise<void> {
   const end = until === null ? {} : { until: until.toISOString() }
   await notify(tx, { to, kind, facts: { words: statement, ...end }, at })
-  await sendMail(tx, { to, mail: 'reportMisuse', reason: statement, ...end })
+  await sendMail(tx, {
+    to,
+    mail: 'reportMisuse',
+    reason: statement,
+    appealUntil: appealUntil.toISOString(),
+    ...end,
+  })
 }
 
 /**

@@ -51,6 +51,7 @@ interface StoredMeasure {
   statement: string
   until: Date | null
   basis: readonly ReportId[]
+  appealUntil: Date
   by: MemberId
   at: Date
 }
@@ -58,12 +59,12 @@ interface StoredMeasure {
 /** Adds a decision about a member's reports, and links the reports that it is based on. */
 export async function addMeasure(
   tx: Tx,
-  { member, kind, statement, until, basis, by, at }: StoredMeasure,
+  { member, kind, statement, until, basis, appealUntil, by, at }: StoredMeasure,
 ): Promise<DecisionId> {
   const { rows } = await sql<{ id: DecisionId }>`
     with added as (
-      insert into moderation_actions (user_id, kind, statement, suspended_until, decided_by, decided_at)
-      values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${by}, ${at}) returning id
+      insert into moderation_actions (user_id, kind, statement, suspended_until, appeal_until, decided_by, decided_at)
+      values (${member}, ${kind}, ${statement}, ${until}::timestamptz, ${appealUntil}, ${by}, ${at}) returning id
     ), linked as (
       update reports set misuse_decision_id = added.id from added where reports.id = any (${basis}::uuid[])
     )

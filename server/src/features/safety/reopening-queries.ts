@@ -60,6 +60,6 @@ export async function moveReports(
 /** Makes all reports of a case wait for a review. */
 export async function resetReports(tx: Tx, id: ReportCaseId): Promise<void> {
   await sql`
-    update reports set status = 'pending', action_taken = null, reviewed_by = null, reviewed_at = null
+    update reports set status = 'pending', action_taken = null, reviewed_by = null, reviewed_at = null, is_unfounded = false
     where case_id = ${id}::uuid and status = 'resolved'`.execute(tx)
 }
