@@ -109,6 +109,24 @@ test('stores the end of the time to appeal with each decision and dismissal, by 
   expect(await readResultCode(submit(late.ada, late.reportId))).toBe('accepted')
 })
 
+test('doesn’t count a report as unfounded any more once its dismissal is overturned', async () => {
+  const { ada, id: caseId } = await aCase(app, { reason: 'spam' })
+  await resolveCase(acting, caseId, { ...DISMISSED, isUnfounded: true })
+  await submit(ada, (await readOwn(ada)).id)
+  const countMarks = async () => {
+    const { rows } = await sql`
+      select from reports where reporter_id = ${ada.id} and is_unfounded`.execute(app.db)
+    return rows.length
+  }
+  expect(await countMarks()).toBe(1)
+  await other.client.appeals.decide({
+    id: await findAppealId(ada),
+    outcome: 'overturned',
+    answer,
+  })
+  expect(await countMarks()).toBe(0)
+})
+
 test('gives reporters of cases closed by an earlier release thirty days', async () => {
   const { ada, caseId, reportId } = await aDismissed()
   const closeAgo = (ms: number) =>
