@@ -229,7 +229,12 @@ test('tells the reporter the answer and where else to object, and nothing about 
   await whenIdle(app)
   const mail = (await mailsTo(app, ada.email)).at(-1)
   expect(mail?.subject).toContain('We looked at your report again')
-  for (const part of [answer, 'this answer is final', 'go to court', 'certified dispute body'])
+  for (const part of [
+    answer,
+    'this answer is final',
+    'go to court',
+    'certified dispute settlement body',
+  ])
     expect(mail?.text).toContain(part)
   const own = await readOwn(ada)
   expect(own).toMatchObject({

@@ -120,7 +120,7 @@ test('warns a member once with a reason, by bell and email, and changes nothing 
   const mails = (await mailsTo(app, ada.email)).filter(({ subject }) => subject.includes('reports'))
   expect(mails).toHaveLength(1)
   expect(mails[0]!.text).toContain(`> ${statement}`)
-  expect(mails[0]!.text).toContain('you can appeal once, within 30 days')
+  expect(mails[0]!.text).toContain('you can appeal once, in the Safety Centre')
   expect((await listAudit(app, ada.id)).at(-1)).toMatchObject({
     operation: 'moderation.reportWarning',
     actor_id: moderator.id,
