@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
-import { type BoostShare, EXPOSURE_MINIMUM, HALF_LIFE_HOURS } from './exposure-rules.ts'
+import {
+  type BoostShare,
+  EXPOSURE_MINIMUM,
+  type ExposureGroup,
+  HALF_LIFE_HOURS,
+  type Mean,
+} from './exposure-rules.ts'
 import { VIEW_RETENTION_DAYS } from './order-rules.ts'
 
 /** Exposure, as a multiple of the mean, above which a member has been shown a lot. */
@@ -60,18 +65,6 @@ export async function forgetViews(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-export interface ExposureGroup {
-  gender: Gender
-  city: string
-  country: string
-  members: number
-  exposure: number
-  /** Boosted members at the top of the order. */
-  boosted: number
-  /** Times that they were shown since their boost began. */
-  boostShown: number
-}
-
 /** Sums up the exposure of visible members by gender and city. */
 export async function sumExposure(db: Db, now: Date): Promise<ExposureGroup[]> {
   const { rows } = await sql<ExposureGroup>`
@@ -102,17 +95,6 @@ export async function saveBoostShares(db: Db, shares: readonly BoostShare[]): Pr
     on conflict (gender) do update set share = excluded.share where boost_shares.share <> excluded.share`.execute(
     db,
   )
-}
-
-/** Mean exposure of the members whom those of a gender and city are compared with. */
-export interface Mean {
-  gender: Gender
-  city: string
-  country: string
-  mean: number
-  boostMean: number
-  /** Exposure at which a boosted member leaves the top; 0 for never. */
-  boostLimit: number
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ExposureGroup } from './exposure-queries.ts'
-import { computeBoostShares } from './exposure-rules.ts'
+import { computeBoostShares, type ExposureGroup } from './exposure-rules.ts'
 
 /** Women of one city, each with the exposure of 15 views a day. */
 const women = (members: number): ExposureGroup => ({

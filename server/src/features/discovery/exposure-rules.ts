@@ -1,5 +1,4 @@
 import type { Gender } from '@adire/contract/members.ts'
-import type { ExposureGroup, Mean } from './exposure-queries.ts'
 
 /** Hours after which exposure counts half. */
 export const HALF_LIFE_HOURS = 72
@@ -9,6 +8,29 @@ const EXPOSURE_A_DAY = (Math.LN2 * 24) / HALF_LIFE_HOURS
 const GROUP_MINIMUM = 20
 /** Exposure up to which boosted and new members stay first, however little others are shown. */
 export const EXPOSURE_MINIMUM = 20
+
+export interface ExposureGroup {
+  gender: Gender
+  city: string
+  country: string
+  members: number
+  exposure: number
+  /** Boosted members at the top of the order. */
+  boosted: number
+  /** Times that they were shown since their boost began. */
+  boostShown: number
+}
+
+/** Mean exposure of the members whom those of a gender and city are compared with. */
+export interface Mean {
+  gender: Gender
+  city: string
+  country: string
+  mean: number
+  boostMean: number
+  /** Exposure at which a boosted member leaves the top; 0 for never. */
+  boostLimit: number
+}
 
 /**
  * Computes the mean exposure for each gender and city: of the city, of the country if the city has
