@@ -129,8 +129,8 @@ export const appeals = {
     .output(OwnDecision),
 
   /**
-   * Lists open appeals by due date, or decided ones newest first, without appeals against the
-   * caller's own decisions.
+   * Lists open appeals by due date, or decided ones newest first, without those by the caller and
+   * those about reports of the caller. Another moderator decides those against their own decisions.
    */
   list: forModerators({
     reads: 'fresh',

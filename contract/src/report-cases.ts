@@ -259,7 +259,14 @@ export const reportCases = {
   })
     .route({ method: 'POST', path: '/moderation/reports/{id}/resolution' })
     .errors(
-      pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'CASE_CLAIMED', 'CASE_CHANGED', 'ITEM_ASSIGNED'),
+      pickErrors(
+        'NOT_FOUND',
+        'ALREADY_DECIDED',
+        'CASE_CLAIMED',
+        'CASE_CHANGED',
+        'ITEM_ASSIGNED',
+        'OWN_DECISION',
+      ),
     )
     .input(
       ReadCase.extend({

@@ -59,6 +59,7 @@ beforeAll(async () => {
     .execute()
   inputs = new Map([
     ['audit.exportEntries', { path: '/admin/audit/files', body: { format: 'csv' } }],
+    ['breaches.exportRegister', { path: '/admin/breaches/files', body: {} }],
     ['campaigns.exportCampaigns', { path: '/admin/campaigns/files', body: {} }],
     [
       'campaigns.exportStatement',

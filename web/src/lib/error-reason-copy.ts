@@ -195,7 +195,7 @@ export const caseChangedCopy = () => ({
 
 export const ownDecisionCopy = () => ({
   title: t`Your own decision`,
-  description: t`You made this decision, so another moderator must decide the appeal.`,
+  description: t`You made the earlier decision, so another moderator must decide now.`,
 })
 
 export const configChangedCopy = () => ({

@@ -290,7 +290,8 @@ test('opens the case again once under simultaneous answers, with a new clock', a
   expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain('We have opened your report again')
 
   // The second result is final: it offers no further review.
-  await resolveCase(acting, caseId, DISMISSED)
+  expect(await readResultCode(resolveCase(acting, caseId, DISMISSED))).toBe('OWN_DECISION')
+  await resolveCase(other, caseId, DISMISSED)
   const own = await readOwn(ada)
   expect(own).toMatchObject({ result: 'nothing-found', appealUntil: null })
   expect(await readResultCode(submit(ada, own.id))).toBe('APPEALED_ALREADY')

@@ -41,10 +41,12 @@ async function setShown(times: number): Promise<void> {
 }
 
 /** Finds the member in the whole list, and whether they are there as a boosted one. */
-async function findBoosted(): Promise<{ place: number; isMarked: boolean; isForBoost: boolean }> {
-  const first = await viewer.client.discovery.list({})
+async function findBoosted(
+  filters: { city?: string } = {},
+): Promise<{ place: number; isMarked: boolean; isForBoost: boolean }> {
+  const first = await viewer.client.discovery.list(filters)
   const next = first.nextCursor
-    ? await viewer.client.discovery.list({ cursor: first.nextCursor })
+    ? await viewer.client.discovery.list({ ...filters, cursor: first.nextCursor })
     : { members: [] }
   const members = [...first.members, ...next.members]
   const places = members.flatMap(({ id }, place) => (id === boosted ? [place] : []))
@@ -124,6 +126,8 @@ async function setShare(share: number): Promise<void> {
 test('lists a boosted member last, marked, for viewers who are not drawn for the top', async () => {
   await setShare(0.000001)
   expect(await findBoosted()).toEqual({ place: 25, isMarked: true, isForBoost: true })
+  // In the list of one city everyone sees them at the top.
+  expect(await findBoosted({ city: 'Lagos' })).toMatchObject({ place: 0 })
   await moveExposure.run({}, app.deps)
   expect(await findBoosted()).toMatchObject({ place: 0 })
 })

@@ -77,22 +77,30 @@ export async function sumExposure(db: Db, now: Date): Promise<ExposureGroup[]> {
 /** Viewers whose cards are averaged. */
 const VIEWER_SAMPLE = 10_000
 
-/** Returns how many cards a viewer sees on a day with any, from a sample; 0 without views. */
-export async function averageCards(db: Db): Promise<number> {
+/**
+ * Returns how many cards a viewer sees on a day with any, from a sample of those who last came in the
+ * week before today; 0 without any.
+ */
+export async function averageCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ cards: number }>`
     select coalesce(avg(cardinality(seen)), 0)::float8 as cards
-    from (select seen from daily_views where kind = 'cards' limit ${sql.lit(VIEWER_SAMPLE)}) viewer`.execute(
-    db,
-  )
+    from (
+      select seen from daily_views where kind = 'cards'
+        and day < (${now}::timestamptz at time zone 'UTC')::date and day >= (${now}::timestamptz at time zone 'UTC')::date - 7
+      limit ${sql.lit(VIEWER_SAMPLE)}
+    ) viewer`.execute(db)
   return rows[0]?.cards ?? 0
 }
 
-/** Saves for each gender which share of the viewers sees a boosted member at the top. */
+/**
+ * Saves for each gender which share of the viewers sees a boosted member at the top. Ignores small
+ * changes, because a viewer who pages on may miss a member whose draw changes.
+ */
 export async function saveBoostShares(db: Db, shares: readonly BoostShare[]): Promise<void> {
   await sql`
     insert into boost_shares (gender, share)
     select * from unnest(${shares.map(({ gender }) => gender)}::gender[], ${shares.map(({ share }) => share)}::real[])
-    on conflict (gender) do update set share = excluded.share where boost_shares.share <> excluded.share`.execute(
+    on conflict (gender) do update set share = excluded.share where abs(boost_shares.share - excluded.share) > 0.2 * boost_shares.share`.execute(
     db,
   )
 }

@@ -1,3 +1,4 @@
+import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import type { Gender } from '@adire/contract/members.ts'
 
 /** Hours after which exposure counts half. */
@@ -65,7 +66,7 @@ export interface BoostShare {
 /**
  * Computes for each gender the share of the viewers who see a boosted member at the top, so that the
  * viewers of a day are as many as the limit allows: views are counted hourly, and all viewers of one
- * busy hour can be more. `cards` is how many a viewer sees in a day.
+ * busy hour can be more. `cards` is how many a viewer sees in a day, 0 if nobody has been here.
  */
 export function computeBoostShares(
   groups: readonly ExposureGroup[],
@@ -73,7 +74,7 @@ export function computeBoostShares(
 ): BoostShare[] {
   return [...new Set(groups.map(({ gender }) => gender))].map((gender) => {
     const ofGender = groups.filter((other) => other.gender === gender)
-    const viewers = (sum(ofGender, 'exposure') * EXPOSURE_A_DAY) / Math.max(cards, 1)
+    const viewers = (sum(ofGender, 'exposure') * EXPOSURE_A_DAY) / (cards || DISCOVER_PAGE_SIZE)
     const limit = computeBoostLimit(ofGender, boostTimes)
     return { gender, share: limit === 0 || viewers <= limit ? 1 : limit / viewers }
   })

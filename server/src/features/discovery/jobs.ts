@@ -150,7 +150,7 @@ export const moveExposure = defineJob({
     await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
     const groups = await exposure.sumExposure(db, now)
     const boostTimes = systemConfig.get('boost_exposure_limit')
-    const cards = await exposure.averageCards(db)
+    const cards = await exposure.averageCards(db, now)
     await exposure.saveBoostShares(db, computeBoostShares(groups, { boostTimes, cards }))
     const request = {
       means: computeMeans(groups, boostTimes),

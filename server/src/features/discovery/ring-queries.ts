@@ -223,10 +223,12 @@ function ringMembers(search: Search, scan: MemberScan) {
       : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
   if (!isInRingOrder(source))
     return sql`select profiles.* from (
-        select * from matched profiles where ${isChosen(order, boosted, 'profiles')} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
+        select * from matched profiles where ${isChosen(boosted, sql.ref('profiles.is_boosted'), sql`true`)} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
       ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
   const { city, gender } = search
+  // Only the list of everyone has more viewers in an hour than a boost should have in a day.
+  const isAtTop = source.kind === 'ordered' && city === undefined ? isDrawnForTop(order) : sql`true`
   const place = source.kind === 'place' ? search.place : undefined
   const terms = place ? undefined : search.terms
   const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high
@@ -234,7 +236,7 @@ function ringMembers(search: Search, scan: MemberScan) {
           ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
           ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
-  const matches = sql`${isChosen(order, boosted, 'place')} ${isListed} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
+  const matches = sql`${isChosen(boosted, sql.ref('place.is_boosted'), isAtTop)} ${isListed} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
           and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
   const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
@@ -245,18 +247,19 @@ function ringMembers(search: Search, scan: MemberScan) {
 }
 
 /** SQL for whether a member is one of the boosted ones listed, or not boosted. */
-function isChosen(order: ViewerOrder, boosted: MemberScan['boosted'], table: 'place' | 'profiles') {
-  const isBoosted = sql.ref(`${table}.is_boosted`)
+function isChosen(
+  boosted: MemberScan['boosted'],
+  isBoosted: RawBuilder<unknown>,
+  isAtTop: RawBuilder<unknown>,
+) {
   if (boosted === undefined) return sql`not ${isBoosted}`
-  const id = table === 'place' ? 'place.member_id' : 'profiles.id'
-  const isAtTop = isDrawnForTop(order, id, sql.ref(`${table}.gender`))
   return boosted === 'top' ? sql`${isBoosted} and ${isAtTop}` : sql`${isBoosted} and not ${isAtTop}`
 }
 
-/** SQL for whether the viewer sees a boosted member at the top today: a draw, by the share of their gender. */
-function isDrawnForTop({ drawSeed }: ViewerOrder, id: string, gender: RawBuilder<unknown>) {
-  return sql`((uuid_hash_extended(${sql.ref(id)}, ${drawSeed}::bigint) & 281474976710655)
-    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = ${gender}), 1))`
+/** SQL for whether the viewer sees boosted `place` at the top today: a draw, by the share of the gender. */
+function isDrawnForTop({ drawSeed }: ViewerOrder) {
+  return sql`((uuid_hash_extended(place.member_id, ${drawSeed}::bigint) & 281474976710655)
+    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = place.gender), 1))`
 }
 
 /** SQL for members of a place, and of the requested ages as far as their date of birth tells. */

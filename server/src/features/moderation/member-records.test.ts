@@ -199,7 +199,7 @@ describe('a member record', () => {
             decided_by: mod.id,
             decided_at: at,
             lifted_at,
-            ...(kind === 'suspension' && { suspended_until: at }),
+            ...((kind === 'suspension' || kind === 'report_suspension') && { suspended_until: at }),
             ...(kind === 'photo_rejection' && { photo_id: PhotoId.parse(randomUUID()) }),
             ...(kind === 'voice_rejection' && { voice_id: randomUUID() }),
           })

@@ -1,4 +1,4 @@
-import type { DecisionId, MemberId } from '@adire/contract/ids.ts'
+import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import { isAlwaysHandled } from '@adire/contract/safety.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -112,6 +112,17 @@ export async function findReportSuspension(
   if (isAlwaysHandled(reason)) return undefined
   const last = await queries.findLastMeasure(db, member)
   return last?.until && isSuspensionActive(last, now) ? last.until : undefined
+}
+
+/** Lifts the decisions about reports that have too few unfounded ones left, as a case is opened again. */
+export async function liftUnsupported(
+  tx: Tx,
+  { systemConfig }: Pick<ActorContext, 'systemConfig'>,
+  { caseId, at }: { caseId: ReportCaseId; at: Date },
+): Promise<void> {
+  const { count, afterWarning } = readLimits(systemConfig)
+  for (const member of await queries.liftUnsupported(tx, caseId, { count, afterWarning, at }))
+    await publish(tx, member, { type: 'safety.changed' })
 }
 
 /**

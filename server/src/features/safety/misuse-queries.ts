@@ -80,7 +80,25 @@ export async function clearMarks(tx: Tx, decision: DecisionId): Promise<void> {
   )
 }
 
-/** Lifts the suspensions of a member's reports that followed an overturned warning. */
+/**
+ * Lifts the warnings and suspensions that counted reports of a case, if too few of their reports are
+ * still marked. Returns their members.
+ */
+export async function liftUnsupported(
+  tx: Tx,
+  caseId: ReportCaseId,
+  { count, afterWarning, at }: { count: number; afterWarning: number; at: Date },
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ member: MemberId }>`
+    update moderation_actions d set lifted_at = ${at}
+    where d.lifted_at is null and d.id in (select misuse_decision_id from reports where case_id = ${caseId}::uuid)
+      and (select count(*) from reports basis where basis.misuse_decision_id = d.id and basis.is_unfounded)
+        < case d.kind when 'report_warning' then ${count}::integer else ${afterWarning}::integer end
+    returning d.user_id as member`.execute(tx)
+  return rows.map(({ member }) => member)
+}
+
+/** Lifts the suspensions of a member's reports that followed an overturned warning, up to the next one. */
 export async function liftLaterSuspensions(
   tx: Tx,
   warning: DecisionId,
@@ -89,7 +107,10 @@ export async function liftLaterSuspensions(
   const { rows } = await sql<{ id: DecisionId }>`
     update moderation_actions d set lifted_at = ${at} from moderation_actions w
     where w.id = ${warning}::uuid and d.user_id = w.user_id and d.kind = 'report_suspension' and d.lifted_at is null
-      and d.decided_at > w.decided_at
+      and d.decided_at > w.decided_at and not exists (
+        select from moderation_actions later where later.user_id = w.user_id and later.kind = 'report_warning'
+          and later.lifted_at is null and later.decided_at > w.decided_at and later.decided_at < d.decided_at
+      )
     returning d.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

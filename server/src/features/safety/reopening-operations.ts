@@ -1,7 +1,9 @@
 import type { ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
+import type { ActorContext } from '../../deps.ts'
 import { publishAll } from '../../realtime.ts'
 import { notifyOfUrgentReport } from '../notifications/operations.ts'
+import { liftUnsupported } from './misuse-operations.ts'
 import { openCase, raisePriority } from './report-queries.ts'
 import * as queries from './reopening-queries.ts'
 import { getReportDueTime } from './rules.ts'
@@ -12,12 +14,17 @@ import { lockCases } from './shared-queries.ts'
  * subject is open, its reports join that case, like a second report (decision T3). Does nothing if
  * the report is in an open case. Lock the case `id` through `lockReportedCase` first.
  */
-export async function reopenCase(tx: Tx, report: ReportId, at: Date): Promise<void> {
+export async function reopenCase(
+  tx: Tx,
+  context: Pick<ActorContext, 'systemConfig'>,
+  { report, at }: { report: ReportId; at: Date },
+): Promise<void> {
   const found = await queries.findReportedCase(tx, report)
   if (!found || found.isOpen) return
   const { priority, reporters, subject } = found
   const id = await findOpenCase(tx, found, at)
   await queries.resetReports(tx, id)
+  await liftUnsupported(tx, context, { caseId: id, at })
   if (priority === 'urgent')
     await notifyOfUrgentReport(tx, { except: [...reporters, subject.reportedId], at })
   await publishAll(

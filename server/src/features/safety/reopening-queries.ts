@@ -10,6 +10,8 @@ export interface ReportedCase {
   priority: CasePriority
   reporters: MemberId[]
   isOpen: boolean
+  /** True if the report's result is that nothing was found. */
+  isDismissed: boolean
 }
 
 /** Finds the case of a report. */
@@ -20,7 +22,7 @@ export async function findReportedCase(
   const { rows } = await sql<ReportedCase>`
     select c.id, json_build_object('type', c.subject_type, 'id', c.subject_id, 'reportedId', c.reported_user_id) as subject,
       c.priority, array(select distinct other.reporter_id from reports other where other.case_id = c.id) as reporters,
-      c.closed_at is null as "isOpen"
+      c.closed_at is null as "isOpen", coalesce(r.action_taken = 'Report dismissed', false) as "isDismissed"
     from reports r join report_cases c on c.id = r.case_id where r.id = ${report}::uuid`.execute(tx)
   return rows[0]
 }

@@ -73,6 +73,17 @@ async function overturn(member: TestMember, kind: DecisionKind): Promise<void> {
   await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
 }
 
+/** Has a moderator other than the first overturn the dismissal of a member's latest report. */
+async function overturnDismissal(member: TestMember): Promise<void> {
+  const reportId = (await member.client.safety.listReports({})).reports[0]!.id
+  await member.client.appeals.submitForReport({ reportId, words: 'Please read it again.' })
+  const { rows } = await sql<{ id: AppealId }>`
+    select id from appeals where report_id = ${reportId}::uuid`.execute(app.db)
+  const other = await aModerator(app)
+  const answer = 'We look at it again.'
+  await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
+}
+
 const aReporter = () => aMember(app, 'woman')
 const suspended = { code: 'REPORTS_SUSPENDED', status: 403 }
 
@@ -227,4 +238,32 @@ test('ends the suspension that followed a warning when the warning is overturned
   expect(await countMarks(ada)).toBe(3)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
   await expect(report(ada)).resolves.toBeDefined()
+})
+
+test('ends a warning that has too few unfounded reports left after an overturned dismissal', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  expect((await findDecision(ada, 'report_warning')).isLifted).toBe(false)
+  await overturnDismissal(ada)
+  expect(await countMarks(ada)).toBe(4)
+  expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
+})
+
+test('doesn’t show an appeal about reports of a moderator to that moderator', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  const words = 'I reported what I saw.'
+  const { id: decisionId } = await findDecision(ada, 'report_warning')
+  await ada.client.appeals.submit({ decisionId, words })
+  const reported = await aModerator(app)
+  const listed = async () =>
+    (await reported.client.appeals.list({ status: 'pending' })).appeals.filter(
+      ({ member }) => member.id === ada.id,
+    )
+  expect(await listed()).toHaveLength(1)
+  await sql`
+    update reports set reported_user_id = ${reported.id} where misuse_decision_id = ${decisionId}`.execute(
+    app.db,
+  )
+  expect(await listed()).toEqual([])
 })

@@ -65,6 +65,8 @@ export interface LockedCase {
   reporters: MemberId[]
   reasons: ReportReason[]
   reportCount: number
+  /** Moderators whose dismissal of these reports an appeal has overturned. */
+  overturned: MemberId[]
 }
 
 /**
@@ -80,7 +82,11 @@ export async function lockCases(tx: Tx, ids: readonly ReportCaseId[]): Promise<L
       claimer.handle as "claimerHandle", c.claimed_at as "claimedAt", c.held_until as "heldUntil",
       array(select distinct r.reporter_id from reports r where r.case_id = c.id) as reporters,
       array(select distinct r.reason from reports r where r.case_id = c.id) as reasons,
-      (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount"
+      (select count(*)::integer from reports r where r.case_id = c.id) as "reportCount",
+      array(
+        select a.dismissed_by from appeals a join reports r on r.id = a.report_id
+        where r.case_id = c.id and a.outcome = 'overturned' and a.dismissed_by is not null
+      ) as overturned
     from report_cases c left join profiles claimer on claimer.id = c.claimed_by
     where c.id = any (${ids}::uuid[]) order by c.id`.execute(tx)
   return rows

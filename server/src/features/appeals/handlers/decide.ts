@@ -48,7 +48,7 @@ export async function decideAppeal(
 
   const at = clock.now()
   await queries.saveAnswer(tx, id, { outcome, answer, by: actor.id, at })
-  const isUndone = await carryOut(tx, appeal, outcome, at)
+  const isUndone = await carryOut(tx, context, { appeal, outcome, at })
   if (appeal.voiceId !== null)
     await endRejectedVoice(tx, appeal.voiceId, { isRestored: isUndone, by: actor.id, at })
   const { decisionId, kind, memberId } = appeal
@@ -79,9 +79,8 @@ function requireOtherDecider(actor: Actor, appeal: queries.AppealRow): void {
  */
 async function carryOut(
   tx: Tx,
-  appeal: queries.AppealRow,
-  outcome: AppealOutcome,
-  at: Date,
+  context: ActorContext,
+  { appeal, outcome, at }: { appeal: queries.AppealRow; outcome: AppealOutcome; at: Date },
 ): Promise<boolean> {
   const isOverturned = outcome === 'overturned'
   const { decisionId, reportId } = appeal
@@ -92,9 +91,10 @@ async function carryOut(
   }
   const found = reportId !== null && (await lockReportedCase(tx, reportId))
   if (!found) return false
-  if (isOverturned) await reopenCase(tx, reportId, at)
+  // Another reporter's appeal may have opened the case, which then led to a sanction.
+  if (isOverturned && found.isDismissed) await reopenCase(tx, context, { report: reportId, at })
   else await releaseEvidence(tx, { id: found.id }, at)
-  return isOverturned
+  return isOverturned && found.isDismissed
 }
 
 /** Undoes the effects of a decision as far as possible; returns false if it was lifted before. */
@@ -103,9 +103,14 @@ async function undo(
   { decisionId, kind, memberId, photoId }: queries.AppealRow & { decisionId: DecisionId },
   at: Date,
 ): Promise<boolean> {
+  // Also if the suspension ended with the warning before it: its reports no longer count either.
+  if (kind === 'report_warning' || kind === 'report_suspension')
+    await undoMeasure(tx, { decision: decisionId, member: memberId, at })
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
   switch (kind) {
     case 'report_dismissal':
+    case 'report_warning':
+    case 'report_suspension':
     case 'warning':
       break
     case 'suspension':
@@ -131,10 +136,6 @@ async function undo(
       break
     case 'voice_rejection':
       await publish(tx, memberId, { type: 'profiles.changed' })
-      break
-    case 'report_warning':
-    case 'report_suspension':
-      await undoMeasure(tx, { decision: decisionId, member: memberId, at })
   }
   await retractConfirmations(tx, { decision: decisionId, member: memberId, at })
   return true

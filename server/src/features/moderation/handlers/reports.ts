@@ -87,6 +87,8 @@ export const reports = {
         if (input.isUnfounded && !cases.every(mayMarkUnfounded)) refuseUnfounded()
         const member = readCommonMember(cases)
         const kind = getSanction(outcome)
+        if (!kind && cases.some(({ overturned }) => overturned.includes(context.actor.id)))
+          fail('OWN_DECISION')
         // `sanction` requires its own re-authentication.
         if (kind === undefined) await requireStepUpIfStaff(tx, context, member)
         const decision = kind
