@@ -101,7 +101,7 @@ test('records a breach, follows its clock to the end and downloads the register'
 
   const closing = await openDialog(page, 'Close breach')
   await closing
-    .getByLabel('What you change so that it doesn’t happen again')
+    .getByLabel('What you’ve changed so that it doesn’t happen again')
     .fill('Disks are encrypted by default.')
   await closing.getByRole('button', { name: 'Close breach' }).click()
   await expect(steps).toContainText('This breach is closed.')

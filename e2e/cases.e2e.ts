@@ -113,9 +113,7 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(line).toContainText('For another moderator')
   await line.getByRole('link').click()
   await expect(
-    acting.page.getByText(
-      'Another moderator must answer this appeal, because you made the decision',
-    ),
+    acting.page.getByText('You can’t answer this appeal, because you made the decision'),
   ).toBeVisible()
   await expect(acting.page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
 

@@ -106,7 +106,7 @@ function writeDataEmail(email: Extract<AccountEmail, { mail: DataMail }>): Email
         subject: t`Your ${BRAND.name} data is ready`,
         heading: t`Your data is ready`,
         paragraphs: [
-          t`You asked for a copy of everything we keep about you. It’s a ZIP file with your photos, and everything else as text.`,
+          t`You asked for a copy of everything we keep about you. It’s a ZIP file with your photos and recordings, and everything else as text.`,
           email.needsLogIn
             ? t`Log in and follow the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`
             : t`Follow the link within ${EXPORT_DOWNLOAD_DAYS} days. After that, we delete the file.`,

@@ -166,7 +166,9 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
       isUnreachable
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone you trust now.`
         : t`We’re sending ${contact} your plan and telling them what to do, because you didn’t check in or you asked us to alert them.`,
-      t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
+      isUnreachable
+        ? t`If you’re safe, tap “I’m safe”.`
+        : t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,
     ],
     button: { label: t`I’m safe`, link },
     footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}. Don’t forward it: anyone with the link can answer for you.`,

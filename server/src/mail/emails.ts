@@ -179,7 +179,7 @@ function writeNotificationEmail(
   const settings = addLinkLanguage(`${site}/dashboard/profile/settings/preferences`, getLanguage())
   const title = capitalize(writeList(lines))
   return {
-    subject: t`${title} on ${BRAND.name}`,
+    subject: t`${BRAND.name}: ${title}`,
     heading: title,
     paragraphs: [
       lines.length === 1

@@ -24,7 +24,7 @@ export function writeReportMisuse(
     ...writeHeading(until),
     paragraphs: [
       first,
-      t`Moderators decided about each of these reports. Our system counted them, and this follows automatically.`,
+      t`A moderator decided each of these reports. Our system counted them and made this decision automatically.`,
       ...others,
       writeAppealHint(site, appealUntil),
     ],
@@ -46,7 +46,7 @@ function writeHeading(until: string | undefined): Pick<EmailText, 'subject' | 'h
   const day = writeDay(until)
   return {
     subject: t`We won’t handle most of your reports on ${BRAND.name} until ${day}`,
-    heading: t`Your reports until ${day}`,
+    heading: t`We won’t handle most of your reports until ${day}`,
   }
 }
 

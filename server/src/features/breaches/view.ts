@@ -62,7 +62,7 @@ export const writeHeadings = () => [
 const dataNames: Record<BreachData, () => string> = {
   identity: () => t`names and dates of birth`,
   contact: () => t`contact details`,
-  passwords: () => t`passwords and login`,
+  passwords: () => t`passwords and log-in details`,
   profile: () => t`profile texts`,
   photos: () => t`photos and recordings`,
   sensitive: () => t`origin, religion, health and other sensitive data`,

@@ -224,8 +224,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'token',
     text: () => t`Your boost has ended`,
-    counted: (count) =>
-      t`${plural(count, { one: '# boost that ended', other: '# boosts that ended' })}`,
+    counted: (count) => t`${plural(count, { one: '# ended boost', other: '# ended boosts' })}`,
     path: PHOTOS_PATH,
   },
   broadcast: {

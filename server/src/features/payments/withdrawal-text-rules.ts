@@ -26,7 +26,7 @@ export function writeWithdrawalRight({ kind, paidAt, isFirst }: PaidItem): strin
 
 /** Writes how to withdraw, for the email that has the link. */
 export function writeWithdrawalWays(): string {
-  return t`To withdraw, use the link “Withdraw from contract here” below (no login needed) or the button in your wallet, or write to ${BRAND.supportEmail}.`
+  return t`To withdraw, use the link “Withdraw from contract here” below (no log-in needed) or the button in your wallet, or write to ${BRAND.supportEmail}.`
 }
 
 /** Writes how to withdraw, for the printable receipt, which has no link. */

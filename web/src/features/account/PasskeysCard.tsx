@@ -126,8 +126,8 @@ function RemovePasskey({
       title={<Trans>Remove {name}?</Trans>}
       description={
         <Trans>
-          You can no longer log in with it. Your device may still offer it until you delete it there
-          too.
+          You’ll no longer be able to log in with it. Your device may still offer it until you
+          delete it there too.
         </Trans>
       }
       confirmLabel={<Trans>Remove</Trans>}

@@ -82,8 +82,8 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
       <p className="font-semibold">
         <Plural
           value={readerCount}
-          one="# account viewed members from this address"
-          other="# accounts viewed members from this address"
+          one="# account used this address to view members"
+          other="# accounts used this address to view members"
         />
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">

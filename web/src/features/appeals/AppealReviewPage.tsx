@@ -102,13 +102,14 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               {kind === 'report_dismissal' ? (
                 <Trans>
-                  Another moderator must answer this appeal, because you dismissed the report, you
-                  reported the same case, or the reported member is staff.
+                  You can’t answer this appeal, because you dismissed the report, you’re a reporter
+                  in the same case, or the reported member is staff. Another moderator or an admin
+                  must answer it.
                 </Trans>
               ) : (
                 <Trans>
-                  Another moderator must answer this appeal, because you made the decision or the
-                  member is staff.
+                  You can’t answer this appeal, because you made the decision or the member is
+                  staff. Another moderator or an admin must answer it.
                 </Trans>
               )}
             </p>

@@ -42,7 +42,7 @@ export function RejectedVoice({ voice, handle }: Props) {
             />
             <div className="grid gap-1">
               <h4 className="font-text text-sm font-medium tracking-normal text-ink-3">
-                <Trans>What the member wrote</Trans>
+                <Trans>The member’s transcript</Trans>
               </h4>
               <MemberText className="max-w-prose wrap-anywhere">
                 {voice.transcript === '' ? <Trans>Nothing</Trans> : voice.transcript}

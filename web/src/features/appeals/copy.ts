@@ -41,7 +41,7 @@ export const overturnLabels: Record<AppealKind, MessageDescriptor> = {
   denial: msg`The member is back in the verification queue.`,
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
-  report_warning: msg`The reports it was based on no longer count as unfounded. A suspension of reports that followed ends now.`,
-  report_suspension: msg`The member’s reports are handled again. Those it was based on no longer count as unfounded.`,
+  report_warning: msg`The reports that the warning was based on no longer count as unfounded. If the member’s reports were suspended later, that suspension ends now.`,
+  report_suspension: msg`The member’s reports are handled again. Those that the suspension was based on no longer count as unfounded.`,
   report_dismissal: msg`The report case is open again, with a new deadline.`,
 }

@@ -44,23 +44,17 @@ type ChainCheck = NonNullable<ReturnType<typeof useChainCheck>['data']>
 function CheckResult({ result: { count, brokenCount, breaks, head } }: { result: ChainCheck }) {
   const { t } = useLingui()
   const faults = {
-    removed: t`an entry was removed`,
-    changed: t`an entry was changed`,
-    cleared: t`the details of an entry were deleted too early`,
+    removed: t`removed`,
+    changed: t`changed`,
+    cleared: t`details deleted too early`,
     chain_hash: t`the hashes don’t form a chain`,
-    unchained: t`an entry was added without a hash`,
+    unchained: t`added without a hash`,
   }
   if (brokenCount > 0)
     return (
       <Banner
         tone="danger"
-        title={
-          <Plural
-            value={brokenCount}
-            one="# entry has been changed"
-            other="# entries have been changed"
-          />
-        }
+        title={<Plural value={brokenCount} one="# problem found" other="# problems found" />}
       >
         <ul>
           {breaks.map(({ position, auditId, fault }) => (

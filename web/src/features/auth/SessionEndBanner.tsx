@@ -28,7 +28,7 @@ export function SessionEndBanner({ end }: { end: SessionEnd }) {
       return (
         <Banner tone="warn" title={<Trans>Our moderators closed your account</Trans>}>
           <Trans>
-            If you think this is a mistake, log in to appeal. Our email says until when you can.
+            If you think this is a mistake, log in to appeal. The deadline is in our email.
           </Trans>
         </Banner>
       )

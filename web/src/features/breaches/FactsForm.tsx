@@ -232,7 +232,7 @@ function RiskFields({ form: { register, errors } }: { form: Form }) {
       </Field>
       <Field
         label={t`Risk`}
-        hint={t`If no risk is expected, no authority must be notified. If the risk is high, the people concerned must be notified too.`}
+        hint={t`If no risk is expected, you don’t have to notify an authority. If the risk is high, you must notify the people concerned too.`}
         error={errors.risk}
       >
         <Select className="sm:max-w-72" {...register('risk')}>

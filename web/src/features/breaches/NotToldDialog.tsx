@@ -17,7 +17,7 @@ export function NotToldDialog({ breach, onClose }: Props) {
       id={breach.id}
       onClose={onClose}
       title={t`Record a decision not to notify`}
-      description={t`If no risk is expected, so that no authority must be notified, change the facts instead.`}
+      description={t`If you don’t have to notify an authority because no risk is expected, change the facts instead.`}
       confirmLabel={t`Record reasons`}
       defaultValues={{ whom: 'people', reasons: '' }}
       check={({ reasons }) => ({ reasons: checkReasons(reasons) })}

@@ -80,7 +80,7 @@ function Fields({ form: { register, errors } }: { form: ValidatedForm<Values> })
       </Field>
       <EntryTextField
         label={t`How they were notified`}
-        hint={t`For example, by letter. Required without a broadcast.`}
+        hint={t`For example, by letter. Required if you don’t choose a broadcast.`}
         error={errors.how}
         isOptional
         inputProps={register('how')}

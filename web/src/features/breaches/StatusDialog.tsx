@@ -28,7 +28,7 @@ export function StatusDialog({ kind, breach, onClose }: Props) {
     >
       {({ register, errors }) => (
         <EntryTextField
-          label={isClosing ? t`What you change so that it doesn’t happen again` : t`Reasons`}
+          label={isClosing ? t`What you’ve changed so that it doesn’t happen again` : t`Reasons`}
           error={errors.text}
           inputProps={register('text')}
         />

@@ -12,7 +12,7 @@ import type { BadgeKind } from '../../ui/Badge.tsx'
 export const dataLabels: Record<BreachData, MessageDescriptor> = {
   identity: msg`Names and dates of birth`,
   contact: msg`Contact details`,
-  passwords: msg`Passwords and login`,
+  passwords: msg`Passwords and log-in details`,
   profile: msg`Profile texts`,
   photos: msg`Photos and recordings`,
   sensitive: msg`Sensitive data, such as origin, religion and health`,

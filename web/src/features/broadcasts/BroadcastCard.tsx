@@ -116,7 +116,7 @@ function ChannelResult({
     <>
       {wanted > 0 && <OfTotal count={queued} total={wanted} />}
       <span className="block font-normal text-ink-3">
-        <Trans>Turned off by {off}</Trans>
+        <Trans>Members who turned this off: {off}</Trans>
       </span>
     </>
   )

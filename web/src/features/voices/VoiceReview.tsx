@@ -64,7 +64,7 @@ export function VoiceReview({ voice, onMove }: Props) {
         />
         <div className="grid gap-1">
           <h4 className="font-text text-sm font-medium tracking-normal text-ink-3">
-            <Trans>What the member wrote</Trans>
+            <Trans>The member’s transcript</Trans>
           </h4>
           <MemberText className="max-w-prose wrap-anywhere">
             {transcript === '' ? <Trans>Nothing</Trans> : transcript}
