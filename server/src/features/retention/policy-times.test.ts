@@ -64,7 +64,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [
       `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
-      'only until the decision can no longer be appealed, also if we found nothing',
+      'only until the decision can no longer be appealed, even if we found nothing',
       'we keep the evidence for as long as the law requires, even if you delete',
     ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
@@ -90,7 +90,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     'Links in our emails': [
       `${linkLifetimeSeconds.reset / 60} minutes to set a new password`,
       `${linkLifetimeSeconds.confirm / 3600} hours to confirm an address`,
-      `${EMAIL_REVERT_DAYS} days to undo a change of address, to confirm a newsletter or to open your data without logging in`,
+      `${EMAIL_REVERT_DAYS} days to undo a change of address, to confirm a newsletter subscription or to open your data without logging in`,
       `${day(linkLifetimeSeconds.restore)} days to restore a deleted account`,
     ],
     'A copy of your data': [
