@@ -24,7 +24,11 @@ function Limit({ times }: { times: number }) {
         value={times}
         one="You leave the top early if you’ve recently been seen as often as others, so that everyone gets a turn."
         other="You leave the top early if you’ve recently been seen # times as often as others, so that everyone gets a turn."
-      />
+      />{' '}
+      <Trans>
+        In a large community, a daily draw decides who sees you at the top; in the list of your
+        city, everyone does.
+      </Trans>
     </p>
   )
 }
