@@ -46,7 +46,7 @@ test('lets a reporter ask for another look, which a second moderator answers', a
   await entry.getByRole('link').first().click()
   await expect(page).toHaveURL('/dashboard/safety')
   const open = page.getByRole('button', { name: /^Ask us to look again/ })
-  await expect(page.getByText(/^Free, until/)).toBeVisible()
+  await expect(page.getByText(/^It’s free\. You can ask until/)).toBeVisible()
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Ask us to look again' })
   await examineEveryWay(page, 'report-appeal-dialog')

@@ -7,7 +7,7 @@ import { sql } from './world.ts'
 
 const LURE = 'Please send me money'
 const WARNING = 'Something in this conversation looks like a scam we know.'
-const HELD = 'Until then, you can keep writing to people you already talk to.'
+const HELD = 'Until we’re done, you can keep writing to people you already talk to.'
 
 async function isOnHold({ id }: Member): Promise<boolean> {
   const rows = await sql('select 1 from risk_holds where member_id = $1 and ended_at is null', [id])

@@ -22,7 +22,7 @@ export const planChangeUnavailableCopy: Record<
 
 export const newThreadsHeldCopy = () => ({
   title: t`We’re checking your account`,
-  description: t`Until then, you can keep writing to people you already talk to.`,
+  description: t`Until we’re done, you can keep writing to people you already talk to.`,
 })
 
 export const changedElsewhereCopy = () => ({
@@ -75,7 +75,7 @@ const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string
 
 const vouchRefusedCopy: { [R in ErrorData<'VOUCH_REFUSED'>['reason']]: () => string } = {
   counted: () =>
-    t`This can’t be counted. Each person, device and network can vouch once for a member, and you can’t vouch for yourself.`,
+    t`We can’t accept this. Each person, device and network can vouch once for a member, and you can’t vouch for yourself.`,
   year: () => t`You’ve vouched as a member three times this year. Sign with your first name.`,
   years_known: () => t`That’s more years than they have lived. Check the number.`,
   signed_out: () => t`You’re logged out. Log in again, or sign with your first name.`,

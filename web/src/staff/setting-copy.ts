@@ -7,7 +7,7 @@ import { i18n } from '../lib/i18n.ts'
 /** Descriptions of the settings by key. Migrations store the English ones in the database. */
 const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   age_check_countries: msg`Countries where members must pass an age check before others see them and before they can send likes or messages`,
-  appeal_days: msg`How many days members can appeal a decision, and reporters a dismissed report. A change applies to later decisions. EU law requires six months, so at least 184 days, of platforms that aren’t small (Digital Services Act, Article 20)`,
+  appeal_days: msg`How many days members have to appeal a decision, and reporters to appeal a dismissed report. A change applies to later decisions. EU law requires platforms that aren’t small to allow six months, so at least 184 days (Digital Services Act, Article 20)`,
   authority_requests: msg`How many requests for members’ data we received from authorities in the quarter that the next transparency report covers. Resets to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in the quarter it covers`,
   boost_exposure_limit: msg`A boosted member leaves the top of Recommended after being shown this many times as often as others of their gender; 0 for no limit`,

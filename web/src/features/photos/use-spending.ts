@@ -48,7 +48,7 @@ export function useBoost({ onClose }: { onClose: () => void }) {
         const hours = plural(BOOST_HOURS, { one: '# hour', other: '# hours' })
         toast.success({
           title: t`Photo Boosted!`,
-          description: t`You’ll appear higher in Discover for the next ${hours}.`,
+          description: t`Your boost moves you to the top of Discover for up to ${hours}.`,
         })
         onClose()
       },

@@ -36,7 +36,7 @@ export function OutcomeCards({ value, onChange, suggested, error }: Props) {
         {
           value: 'User banned',
           title: t({ message: 'Ban', context: 'verb' }),
-          description: t`Closed permanently and immediately.`,
+          description: t`The account is closed immediately and permanently.`,
           ...markSuggested('User banned'),
         },
         {

@@ -90,7 +90,8 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
           {!mayResolve && head.outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
               <Trans>
-                Another moderator must decide this, because you are involved or the member is staff.
+                You can’t decide this, because you’re involved or the member is staff. Another
+                moderator or an admin must decide it.
               </Trans>
             </p>
           )}

@@ -209,7 +209,7 @@ function Consequences({
         one="This closes all open reports in this case."
         other="This closes all open reports in # cases."
       />{' '}
-      {isUnfounded && <Trans>They count towards a warning of the members who sent them.</Trans>}
+      {isUnfounded && <Trans>They count towards a warning for the members who sent them.</Trans>}
     </>
   )
 }

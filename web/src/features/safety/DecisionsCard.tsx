@@ -23,7 +23,7 @@ export function DecisionsCard() {
       title={<Trans>Decisions about you</Trans>}
       text={
         <Trans>
-          If you think one is wrong, appeal before its time is over. A different moderator answers
+          If you think one is wrong, appeal before the deadline. A different moderator answers
           within {APPEAL_BUSINESS_DAYS} business days.
         </Trans>
       }

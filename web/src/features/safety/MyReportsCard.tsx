@@ -86,7 +86,7 @@ function ReportLine({ report }: { report: OwnReport }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ReportAppealDialog id={id} about={`${name}, ${about}`} />
           <p className="text-sm text-ink-2">
-            <Trans>Free, until {until}</Trans>
+            <Trans>It’s free. You can ask until {until}.</Trans>
           </p>
         </div>
       )}
