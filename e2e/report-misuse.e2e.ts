@@ -37,7 +37,7 @@ const section = (page: Page, name: string) =>
 async function openReport({ page }: Member, { id, handle }: Member): Promise<Locator> {
   await page.goto(`/dashboard/discover?profile=${id}`)
   const profile = page.getByRole('dialog')
-  await profile.getByRole('button', { name: `More about ${handle}` }).click()
+  await profile.getByRole('button', { name: `Actions for ${handle}` }).click()
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
   return page.getByRole('dialog', { name: `Report ${handle}` })
 }
