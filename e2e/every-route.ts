@@ -128,6 +128,7 @@ export const adminVisits = ({
   campaignId = 'x',
   invoiceId = UNKNOWN_ID,
   issueId = 'x',
+  breachId = UNKNOWN_ID,
 }: Partial<WideWorld> = {}): Visits => ({
   '/dashboard/admin/advertising': ['/dashboard/admin/advertising'],
   '/dashboard/admin/advertising/campaigns/new': ['/dashboard/admin/advertising/campaigns/new'],
@@ -154,7 +155,7 @@ export const adminVisits = ({
   '/dashboard/admin/audit': ['/dashboard/admin/audit'],
   '/dashboard/admin/breaches': ['/dashboard/admin/breaches'],
   '/dashboard/admin/breaches/new': ['/dashboard/admin/breaches/new'],
-  '/dashboard/admin/breaches/$breachId': [`/dashboard/admin/breaches/${UNKNOWN_ID}`],
+  '/dashboard/admin/breaches/$breachId': [`/dashboard/admin/breaches/${breachId}`],
   '/dashboard/admin/broadcast': ['', '?kind=newsletter', '?kind=subscribers'].map(
     (kind) => `/dashboard/admin/broadcast${kind}`,
   ),

@@ -31,11 +31,12 @@ export interface WideWorld {
   campaignId: string
   invoiceId: string
   issueId: string
+  breachId: string
   statementToken: string
 }
 
 /**
- * Creates members, cases, newsletter issues and campaigns in which every text is one word of the
+ * Creates members, cases, newsletter issues, campaigns and a breach in which every text is one word of the
  * maximum length.
  */
 export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
@@ -86,6 +87,7 @@ export async function makeWideWorld(visitor: Visitor): Promise<WideWorld> {
     appealId,
     ...(await makeAdvertising(admin)),
     issueId: await makeIssue(admin),
+    breachId: await makeBreach(admin),
   }
 }
 
@@ -230,6 +232,25 @@ async function makeAdvertising(
     invoiceId: await issueInvoice(admin, data.id),
     statementToken: token,
   }
+}
+
+async function makeBreach(admin: Member): Promise<string> {
+  const now = new Date().toISOString()
+  const facts = {
+    title: makeWord(120),
+    learnedAt: now,
+    happenedAt: now,
+    description: makeWord(2000),
+    data: ['contact'],
+    people: ['members'],
+    peopleCount: null,
+    effects: makeWord(2000),
+    // Without a risk it isn't in the queue, which another test counts.
+    risk: 'none',
+    riskReasons: makeWord(2000),
+  }
+  const { id } = await call<{ id: string }>(admin, '/admin/breaches', { data: { facts } })
+  return id
 }
 
 /** Issues an invoice of the campaign for one billed day. */
