@@ -15,8 +15,8 @@ test.use({ isFresh: true })
  * Gzipped sizes in bytes. `html` includes the inlined styles and the names of the page's scripts; the
  * largest document is the help centre. Other languages than English need more letters.
  */
-const BUDGET = { script: 151_700, html: 31_000, styles: 15_000, fonts: 75_000 }
-const TRANSLATED_BUDGET = { script: 152_000, html: 33_000 }
+const BUDGET = { script: 151_700, html: 31_800, styles: 15_000, fonts: 75_000 }
+const TRANSLATED_BUDGET = { script: 152_000, html: 34_100 }
 const posts = readPosts()
 const paths = [...PUBLIC_PATHS, ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), CORRIDOR]
 
