@@ -265,7 +265,7 @@ test('reloads for a dialog whose code fails: once by itself, then when Retry is 
   const profile = page.getByRole('dialog')
   const openReport = async () => {
     await profile
-      .getByRole('button', { name: /options|more|safety/i })
+      .getByRole('button', { name: /^Actions for/ })
       .first()
       .click()
     await page.getByRole('menuitem', { name: /^Report/ }).click()

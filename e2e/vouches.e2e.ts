@@ -104,7 +104,7 @@ test('lets a member stake their name, and shows why a moderator rejected words',
   await page.getByLabel('What would you say').fill('I am great.')
   await page.getByLabel('I’m 18 or older').check()
   await page.getByRole('button', { name: `Send to ${ada.handle}` }).click()
-  await expect(page.getByText(/^This can’t be counted\./)).toBeVisible()
+  await expect(page.getByText(/^We can’t accept this\./)).toBeVisible()
 
   await voucher.page.goto(link)
   await expect(voucher.page.getByRole('radio', { name: /^As / })).toBeChecked()

@@ -64,10 +64,13 @@ export const INTERESTS_MAXIMUM = 20
 export const UNNAMED = 'New member'
 
 export const NAME_MAXIMUM = 30
+/** Units before normalization, which joins marks and shortens spaces; normalizing more takes long. */
+const TYPED_NAME_MAXIMUM = 10 * NAME_MAXIMUM
 
 /** The name others see; several members may have the same one (P23). */
 export const Handle = z
   .string()
+  .max(TYPED_NAME_MAXIMUM)
   .transform((text) => text.normalize('NFKC').replaceAll(/\s+/gu, ' ').trim())
   .pipe(
     z

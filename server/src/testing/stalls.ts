@@ -1,10 +1,10 @@
 /** Longest turn of the event loop, during which every other request waits. */
 export const STALL_LIMIT_MS = 50
-const TRIES = 3
+const TRIES = 5
 
 /**
  * Measures the longest time that `work` kept this thread's CPU without a break, in milliseconds.
- * CPU time ignores other work on the machine, and the minimum of three tries ignores first runs.
+ * CPU time ignores other work on the machine, and the minimum of five tries ignores first runs.
  * Below the limit it may be the sum of several turns.
  */
 export async function measureStall(work: () => unknown): Promise<number> {

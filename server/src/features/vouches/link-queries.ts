@@ -49,7 +49,7 @@ interface Candidate {
  * Returns whether this person can't vouch for the member: the member themselves, somebody blocked, or a
  * person, network or device of the member or of another vouch for them.
  */
-export async function isCounted(db: Db, { member, voucher, origin }: Candidate): Promise<boolean> {
+export async function isExcluded(db: Db, { member, voucher, origin }: Candidate): Promise<boolean> {
   if (voucher === member) return true
   const isBlocked =
     voucher === undefined ? sql`false` : isBlockedBetween(memberIs(voucher), memberIs(member))

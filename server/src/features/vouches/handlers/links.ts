@@ -64,7 +64,7 @@ export const links = {
       const origin = hashOrigin(member, { ip, device }, config.hashKey)
       const candidate = { member, voucher: actor?.id, origin }
       if (await isOwnDevice(tx, { email, device, hashKey: config.hashKey })) refuse('counted')
-      if (await queries.isCounted(tx, candidate)) refuse('counted')
+      if (await queries.isExcluded(tx, candidate)) refuse('counted')
       if (years > ageOn(link.birthDate, localDate(at, link.timeZone))) refuse('years_known')
       if (voucher && (await countLeft(tx, voucher, at)) === 0) refuse('year')
       const writing = { ...input, id, tokenHash, voucher: voucher?.id ?? null, origin, at }
