@@ -401,11 +401,14 @@ test('shows above the age notice of a phone that code keeps failing', async ({ v
     })
     .toBe(true)
   await expect(page.getByText('Please confirm you are 18+')).toBeVisible()
-  const isOnTop = await note.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height / 2) === element
-  })
-  expect(isOnTop).toBe(true)
+  // The page may reload once meanwhile.
+  await expect(async () => {
+    const isOnTop = await note.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return document.elementFromPoint(x + width / 2, y + height / 2) === element
+    })
+    expect(isOnTop).toBe(true)
+  }).toPass()
 })
 
 test('does not reload a public page over what was typed', async ({ visitor }) => {

@@ -55,8 +55,6 @@ export const popularInterests = [
   'Languages',
 ] as const
 
-/** A country that a member's family is from. */
-
 export const ABOUT_ME_MAXIMUM = 500
 export const INTERESTS_MAXIMUM = 20
 
