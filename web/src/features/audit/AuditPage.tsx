@@ -74,7 +74,11 @@ export function AuditPage() {
             tile="lattice"
             title={t`No entries`}
             headingLevel={3}
-            action={countFilters(search) > 0 && <ClearFilters onClear={() => onSearch({ sort })} />}
+            action={
+              countFilters(search) > 0 && (
+                <ClearFilters className="justify-self-center" onClear={() => onSearch({ sort })} />
+              )
+            }
           >
             <Trans>No entries match these filters.</Trans>
           </EmptyState>

@@ -155,7 +155,14 @@ function NoCampaigns({ search, onSearch }: Props) {
       tile="lattice"
       title={isFiltered ? t`No campaigns match` : t`No campaigns yet`}
       headingLevel={3}
-      action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
+      action={
+        isFiltered && (
+          <ClearFilters
+            className="justify-self-center"
+            onClear={() => onSearch({ sort: search.sort })}
+          />
+        )
+      }
     >
       {isFiltered ? (
         <Trans>Search for a different name, or choose another status or format.</Trans>

@@ -159,7 +159,14 @@ function NoInquiries({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
       tile="rings"
       title={isFiltered ? t`No inquiries match` : t`No inquiries yet`}
       headingLevel={3}
-      action={isFiltered && <ClearFilters onClear={() => onSearch({ sort: search.sort })} />}
+      action={
+        isFiltered && (
+          <ClearFilters
+            className="justify-self-center"
+            onClear={() => onSearch({ sort: search.sort })}
+          />
+        )
+      }
     >
       {isFiltered ? (
         <Trans>Choose another status or kind to see the others.</Trans>

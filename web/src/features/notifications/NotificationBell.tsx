@@ -20,14 +20,15 @@ export function NotificationBell() {
   const unreadCount = useUnreadCount()
   useRenewPush()
   const close = () => setIsOpen(false)
-  const unread = plural(unreadCount, { one: '# unread', other: '# unread' })
+  const badge = badgeCount(unreadCount)
+  const unread = plural(unreadCount, { one: `${badge} unread`, other: `${badge} unread` })
   return (
     <Popover open={isOpen} onOpenChange={setIsOpen}>
       <PopoverTrigger>
         <IconButton
           label={unreadCount > 0 ? t`Notifications, ${unread}` : t`Notifications`}
           icon={<Bell aria-hidden />}
-          {...(unreadCount > 0 && { badge: badgeCount(unreadCount) })}
+          {...(unreadCount > 0 && { badge })}
         />
       </PopoverTrigger>
       <PopoverContent label={t`Notifications`} align="end" className="w-96 p-2">

@@ -103,7 +103,10 @@ function NoReports({ search, onSearch }: Props) {
     <div className="grid justify-items-center">
       <QueueClear />
       {search.show === 'high' && (
-        <ClearFilters onClear={() => onSearch({ ...search, show: undefined })} />
+        <ClearFilters
+          className="justify-self-center"
+          onClear={() => onSearch({ ...search, show: undefined })}
+        />
       )}
     </div>
   )

@@ -92,6 +92,7 @@ function PaymentTable({ initialSearch }: { initialSearch: string }) {
           </p>
           {(text !== '' || status) && (
             <ClearFilters
+              className="justify-self-center"
               onClear={() => {
                 setText('')
                 onSearch({ status: undefined })
