@@ -21,8 +21,9 @@ const BirthDateCorrection = z.strictObject({
 /** Corrections of dates of birth by admins; part of `moderation`. */
 export const birthDates = {
   /**
-   * Corrects a member's date of birth at their request (GDPR Article 16), and tells them. The age must
-   * be allowed at sign-up: UNDER_AGE is for members who were under 18 when they joined.
+   * Corrects a member's date of birth at their request (GDPR Article 16), and tells them. UNDER_AGE: they
+   * would have been under 18 when they joined. FOUND_UNDER_AGE: an age check found them under 18,
+   * and no moderator has decided since.
    */
   correctBirthDate: forAdminsWithRecentStepUp({
     limits: [perMember(20, DAY_SECONDS)],

@@ -7,8 +7,8 @@ import { STAFF_READ_LIMITS, perMember } from './limits.ts'
 import { linesOfText } from './text.ts'
 
 /**
- * Result of a provider event. `waiting`: names an order that is not known yet. `quarantined`:
- * doesn't match its order, so nothing was credited.
+ * Result of a provider event. `waiting`: names an order that is not known yet. `ignored`:
+ * has no payment facts. `quarantined`: doesn't match its order, so nothing was credited.
  */
 export const EventOutcome = z.enum(['applied', 'waiting', 'ignored', 'quarantined'])
 export type EventOutcome = z.infer<typeof EventOutcome>
@@ -26,6 +26,7 @@ export const QuarantinedEvent = z.strictObject({
   /** Payment facts of the event, each as names and values. */
   facts: z.array(z.record(z.string(), z.unknown())),
   receivedAt: z.iso.datetime(),
+  /** When it was last checked against its order. */
   decidedAt: z.iso.datetime(),
   /** False once the event's content has been deleted, after ninety days. */
   canRetry: z.boolean(),

@@ -31,14 +31,15 @@ export type HeadTurn = z.infer<typeof HeadTurn>
 
 /** Head turns of a check. */
 export const TURNS_PER_CHECK = 3
+/** Frames of a check: one straight, then one for each turn. */
+export const FRAMES_PER_CHECK = 1 + TURNS_PER_CHECK
 /** Seconds for which each turn is shown: all of them take six. */
 export const TURN_SECONDS = 2
 /** Maximum bytes of a frame; browsers send about 60 KB. */
 export const FRAME_MAXIMUM_BYTES = 512 * 1024
 
 /** Maximum bytes of a selfie with its frames. */
-export const SELFIE_MAXIMUM_BYTES =
-  PHOTO_MAXIMUM_BYTES + (1 + TURNS_PER_CHECK) * FRAME_MAXIMUM_BYTES
+export const SELFIE_MAXIMUM_BYTES = PHOTO_MAXIMUM_BYTES + FRAMES_PER_CHECK * FRAME_MAXIMUM_BYTES
 
 /** Reason for which a member sends a selfie without head turns. */
 export const NoTurnsReason = z.enum(['cannot_turn', 'no_camera'])
@@ -49,8 +50,8 @@ export type TurnsState = z.infer<typeof TurnsState>
 
 /** Minutes to send the photo; then the server requests another pose. */
 export const POSE_MINUTES = 10
-/** Maximum poses per member and day. */
-export const SELFIES_PER_DAY = 3
+/** Maximum poses of a member in 24 hours. */
+export const POSES_PER_DAY = 3
 /** Days after which an unreviewed picture is deleted. */
 export const SELFIE_EXPIRY_DAYS = 7
 
@@ -123,8 +124,8 @@ export const selfieChecks = {
 
   /**
    * Submits the picture (multipart field `file`) and the `frames` of the head turns: one straight,
-   * then one for each turn, in order. Without frames, `noTurns` is the member's reason. All are
-   * decoded, re-encoded, stripped, and readable only for the staff who review them.
+   * then one for each turn, in order. Without frames, `noTurns` is the member's reason; older pages
+   * send neither. All pictures are decoded, re-encoded, stripped, and readable only for the staff who review them.
    */
   submit: forMembers({
     limits: [perMember(10, HOUR_SECONDS)],
@@ -145,10 +146,7 @@ export const selfieChecks = {
     .input(
       IdInput.extend({
         file: z.file(),
-        frames: z
-          .array(z.file())
-          .length(1 + TURNS_PER_CHECK)
-          .optional(),
+        frames: z.array(z.file()).length(FRAMES_PER_CHECK).optional(),
         noTurns: NoTurnsReason.optional(),
       }).refine(({ frames, noTurns }) => frames === undefined || noTurns === undefined, {
         path: ['noTurns'],
@@ -189,10 +187,11 @@ export const selfieChecks = {
     .input(IdInput)
     .output(
       z.strictObject({
+        /** The check as in the list. */
         head: WaitingSelfie,
         image: z.string(),
         /** The straight frame as `centre`, then those of the turns. Empty without head turns. */
-        frames: z.array(Frame).max(1 + TURNS_PER_CHECK),
+        frames: z.array(Frame).max(FRAMES_PER_CHECK),
         photos: z.array(CardPhoto.extend({ isApproved: z.boolean() })),
       }),
     ),

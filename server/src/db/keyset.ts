@@ -14,7 +14,10 @@ export function isAfter(
   return sql<boolean>`(${sql.ref(timestamp)}, ${sql.ref(id)}) ${sql.raw(order === 'desc' ? '<' : '>')} (${position.sortKey}::timestamptz, ${position.id}::uuid)`
 }
 
-/** Order of a list: SQL of its sort key, the key's type and the direction. The id breaks ties. */
+/**
+ * Order of a list: SQL of its sort key (a constant, never input, and never null), the key's type and
+ * the direction. The id breaks ties.
+ */
 export interface ListOrder {
   key: string
   type: 'timestamptz' | 'text' | 'date' | 'bigint'

@@ -1,6 +1,9 @@
 import { BRAND } from '@adire/contract/brand.ts'
 
-/** Writes who sends an email: the company and, if it is configured, its postal address. */
-export function writeSender(address: string | undefined): string {
-  return address === undefined ? BRAND.legalName : `${BRAND.legalName}, ${address}`
+/**
+ * Writes the company and, if it is configured, its postal address: for the end of emails and for
+ * notices of cancellation.
+ */
+export function writeSender(postalAddress: string | undefined): string {
+  return postalAddress === undefined ? BRAND.legalName : `${BRAND.legalName}, ${postalAddress}`
 }

@@ -30,6 +30,20 @@ test('reads frames of Chrome and of Safari, without hosts, folders and queries',
   ).toEqual(['open app-B1.js:1:200', 'a.js:5:6'])
 })
 
+test('reads frames of constructors, private methods, other names and inner functions', () => {
+  const stack = `    at new Draft (${origin}/assets/a.js:1:2)
+    at #save (${origin}/assets/a.js:3:4)
+    at Draft.save [as onSave] (${origin}/assets/a.js:5:6)
+    at async Promise.all (index 0)
+open/<@${origin}/assets/a.js:7:8`
+  expect(readFrames(stack, origin)).toEqual([
+    'Draft a.js:1:2',
+    '#save a.js:3:4',
+    'Draft.save a.js:5:6',
+    'open a.js:7:8',
+  ])
+})
+
 test('ignores errors that are not ours', () => {
   const failure = (stack: string, properties = {}) =>
     Object.assign(new TypeError('x'), { stack, ...properties })
@@ -53,6 +67,7 @@ test('sends no email, id or query of an error message', () => {
 
 test('names the browser family without a version', () => {
   expect(findFamily('Mozilla/5.0 Chrome/150.0 Safari/537.36 Edg/150.0')).toBe('Edge')
+  expect(findFamily('Mozilla/5.0 Version/18.0 EdgiOS/150.0 Safari/604.1')).toBe('Edge')
   expect(findFamily('Mozilla/5.0 Chrome/150.0 Safari/537.36')).toBe('Chrome')
   expect(findFamily('Mozilla/5.0 Version/18.0 Safari/605.1')).toBe('Safari')
   expect(findFamily('Mozilla/5.0 Gecko Firefox/140.0')).toBe('Firefox')

@@ -8,9 +8,14 @@ export interface ReportedError {
   frames: string[]
 }
 
-/** Function and position in a line of a stack, in the form of Chrome or of Firefox and Safari. */
+/**
+ * Function and position in a line of a stack:
+ * - Chrome: `at open (https://adire.example/assets/a.js:1:2)`, also `at async open`, `at new Open`,
+ *   `at open [as close]`, `at #open`, or without a function
+ * - Firefox and Safari: `open@https://adire.example/assets/a.js:1:2`, also `open/<@`
+ */
 const FRAME =
-  /^\s*(?:at (?:async )?)?(?:([\w$.<>]{1,60})(?: \(|@))?\(?@?(?:https?:\/\/[^/\s]+)?(\/[^\s?#:)]*)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})\)?$/
+  /^\s*(?:at (?:async |new )*)?(?:([\w$.<>#]{1,60})(?: \[as [\w$.<>#]{1,60}\])?(?: \(|\/?<?@))?\(?@?(?:https?:\/\/[^/\s]+)?(\/[^\s?#:)]*)(?:\?[^\s:)]*)?:(\d{1,7}):(\d{1,7})\)?$/
 
 /** Returns the frames of a stack that are in our files, without hosts, folders and queries. */
 export function readFrames(stack: string, origin: string): string[] {
@@ -40,7 +45,8 @@ export function describeError(error: unknown, origin: string): ReportedError | u
 
 /** Returns the family of a browser by its user agent. */
 export function findFamily(userAgent: string): BrowserFamily {
-  if (/\bEdgA?\//.test(userAgent)) return 'Edge'
+  // In this order, because Edge and Samsung also name Chrome, and most name Safari.
+  if (/\bEdg(?:A|iOS)?\//.test(userAgent)) return 'Edge'
   if (userAgent.includes('SamsungBrowser/')) return 'Samsung'
   if (/\b(?:Firefox|FxiOS)\//.test(userAgent)) return 'Firefox'
   if (/(?:Chrome|CriOS)\//.test(userAgent)) return 'Chrome'

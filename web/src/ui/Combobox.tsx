@@ -15,7 +15,10 @@ type Props = Omit<Ariakit.ComboboxProps, 'value' | 'onChange' | 'store'> & {
   onChange: (value: string) => void
   /** Accessible name of the list ("Currencies"). */
   listLabel: string
-  /** Called with the typed text, empty once the list closes, if the caller finds the options. */
+  /**
+   * Gets the typed text, empty once the list closes, if the caller finds the options itself. Switches
+   * off the search in `options`.
+   */
   onType?: (typed: string) => void
   /** State of the caller's search, shown below the options or instead of them. */
   note?: ReactNode

@@ -52,8 +52,8 @@ export const riskData: Record<string, TableRule> = {
   },
   evasion_bans: {
     ownedBy: ['member_id'],
-    withheldTable: 'hashes that recognise a banned member who returns',
-    atErasure: { kept: EVASION },
+    withheldTable: 'which ban the hashes below belong to',
+    atErasure: { kept: 'ID of an erased account; deleted five years after the ban' },
   },
   evasion_marks: {
     ownedBy: [],

@@ -15,7 +15,7 @@ import { deleteExpiredRemovals } from './removal-queries.ts'
 import {
   ESTIMATE_DELAY_SECONDS,
   estimateNudity,
-  ESTIMATES_A_RUN,
+  ESTIMATES_PER_RUN,
   finishRemovalsTask,
   NUDITY_HINT,
   PHOTO_FILES,
@@ -77,7 +77,7 @@ export const estimatePending = defineJob<Record<string, never>, Deps>({
   every: EVERY_MINUTE,
   async run(_payload, { db, estimates, storage }) {
     if (!estimates.isOn) return
-    for (let i = 0; i < ESTIMATES_A_RUN; i++) {
+    for (let i = 0; i < ESTIMATES_PER_RUN; i++) {
       const photo = await findUnestimated(db)
       if (!photo) return
       const picture = await storage.read(photoKey(photo.storageKey, photoWidths[0]))

@@ -78,7 +78,7 @@ export function estimateNudity({ porn, hentai, sexy }: PictureShares): number {
 }
 
 /** Maximum photos for one run of the job, so that other jobs get their turn. */
-export const ESTIMATES_A_RUN = 50
+export const ESTIMATES_PER_RUN = 50
 /** Delay that lets photos uploaded together share one run. */
 export const ESTIMATE_DELAY_SECONDS = 2
 
@@ -90,11 +90,13 @@ export const checkPhotoTask = {
 }
 export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }
 
+type Quartiles = [lower: number, upper: number]
+
 /** Number of boosts, and the quartiles of what they brought; null without any. */
 export interface BoostSummary {
   count: number
-  shown: number[] | null
-  likes: number[] | null
+  shown: Quartiles | null
+  likes: Quartiles | null
 }
 
 /** Fewest boosts of which a summary is shown: fewer could single a member out. */
@@ -106,7 +108,7 @@ export function toTypicalResult({ count, shown, likes }: BoostSummary) {
   return { shown: toRange(shown), likes: toRange(likes) }
 }
 
-function toRange(quartiles: number[] | null): { from: number; to: number } {
-  const [from = 0, to = from] = quartiles ?? []
+function toRange(quartiles: Quartiles | null): { from: number; to: number } {
+  const [from, to] = quartiles ?? [0, 0]
   return { from, to }
 }

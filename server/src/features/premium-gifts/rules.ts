@@ -7,24 +7,24 @@ export interface Gift {
 }
 
 /**
- * Schedules gifts one after another after the paid time, each with its full remaining length. So a
- * payment never shortens a gift, and a gift never moves or lowers a payment.
+ * Schedules gifts that haven't ended one after another after the paid time, each with its full
+ * remaining length. So a payment never shortens a gift, and a gift never delays or reduces a payment.
  */
 export function placeGifts(
   gifts: readonly Gift[],
   { paidUntil, now }: { paidUntil: Date | null; now: Date },
 ): Gift[] {
-  let next = Math.max(now.getTime(), paidUntil?.getTime() ?? 0)
+  let nextStart = Math.max(now.getTime(), paidUntil?.getTime() ?? 0)
   return gifts.toSorted(compareStart).map((gift) => {
     const remainingMs = gift.endsAt.getTime() - Math.max(gift.startsAt.getTime(), now.getTime())
-    const isRunning = gift.startsAt <= now && next <= now.getTime()
-    const endsAt = next + remainingMs
+    const isRunning = gift.startsAt <= now && nextStart <= now.getTime()
+    const endsAt = nextStart + remainingMs
     const placed = {
       id: gift.id,
-      startsAt: isRunning ? gift.startsAt : new Date(next),
+      startsAt: isRunning ? gift.startsAt : new Date(nextStart),
       endsAt: new Date(endsAt),
     }
-    next = endsAt
+    nextStart = endsAt
     return placed
   })
 }

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@adire/contract/durations.ts'
 import {
+  FRAMES_PER_CHECK,
   type HeadTurn,
   headTurns,
   POSE_MINUTES,
   type Pose,
   poses,
   SELFIE_EXPIRY_DAYS,
-  SELFIES_PER_DAY,
+  POSES_PER_DAY,
   TURNS_PER_CHECK,
 } from '@adire/contract/selfie-checks.ts'
 
@@ -43,7 +44,7 @@ export function frameKey(storageKey: string, index: number): string {
 
 /** Keys of all files that a check can have. */
 export function selfieKeys(storageKey: string): string[] {
-  const frames = Array.from({ length: 1 + TURNS_PER_CHECK }, (_, i) => frameKey(storageKey, i))
+  const frames = Array.from({ length: FRAMES_PER_CHECK }, (_, i) => frameKey(storageKey, i))
   return [selfieKey(storageKey), ...frames]
 }
 
@@ -79,7 +80,7 @@ export function findNextDrawTime(askedAt: readonly Date[], now: Date): Date | un
   const lastDay = askedAt
     .filter((moment) => now.getTime() - moment.getTime() < DAY_MS)
     .sort((a, b) => a.getTime() - b.getTime())
-  const first = lastDay.at(-SELFIES_PER_DAY)
+  const first = lastDay.at(-POSES_PER_DAY)
   return first && new Date(first.getTime() + DAY_MS)
 }
 

@@ -8,12 +8,13 @@ import { MenuItem } from '../../ui/menu.tsx'
 import { toPageHref } from '../../lib/page-href.ts'
 
 /**
- * Ends the session on the server, then loads the landing page afresh, so that nothing of the member
- * stays in memory or in this browser.
+ * Ends the session on the server, clears the drafts in this browser and loads the landing page
+ * afresh, so that nothing of the member stays in memory.
  */
 export function LogOutMenuItem() {
   const { t } = useLingui()
-  // In the options, because the menu has unmounted this item by then.
+  // The callbacks are given here, because those of `mutate` don't run once the menu has unmounted
+  // this item.
   const logOut = useMutation(
     api.auth.logOut.mutationOptions({
       onSuccess() {

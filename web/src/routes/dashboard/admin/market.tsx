@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { MarketPage } from '../../../features/market/MarketPage.tsx'
-import { type MarketSearch, readMarketSearch } from '../../../features/market/rules.ts'
+import { readMarketSearch } from '../../../features/market/rules.ts'
 
 export const Route = createFileRoute('/dashboard/admin/market')({
   staticData: { title: msg`Market` },
-  validateSearch: (search): MarketSearch => readMarketSearch(search),
+  validateSearch: readMarketSearch,
   component: MarketPage,
 })
