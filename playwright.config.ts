@@ -22,6 +22,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // An action that hangs fails long before its test does.
+    actionTimeout: 60_000,
     // Traces cost as much time as the test itself.
     trace: 'on-first-retry',
     launchOptions: anyBrowser,

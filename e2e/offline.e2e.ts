@@ -280,6 +280,10 @@ test('reloads for a dialog whose code fails: once by itself, then when Retry is 
   await openReport()
   const placeholder = page.getByRole('dialog', { name: 'Report', exact: true })
   await expect(placeholder.getByRole('button', { name: 'Retry' })).toBeVisible()
+  // Escape closes the dialog that has the focus.
+  await expect(
+    placeholder.locator(':focus').or(placeholder.and(page.locator(':focus'))),
+  ).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(placeholder).toHaveCount(0)
   await expect(profile).toBeVisible()
