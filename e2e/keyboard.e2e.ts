@@ -228,7 +228,7 @@ test('lets a moderator finish a report case with the keyboard alone', async ({ v
   await expectVisibleFocus(page.getByRole('radio', { name: /^Dismiss/ }))
   await tabTo(page, page.getByRole('button', { name: 'Resolve' }))
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Dismiss this report?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Dismiss all reports in this case?' })
   await tabTo(page, dialog.getByRole('button', { name: 'Resolve' }))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Report resolved successfully')

@@ -329,7 +329,7 @@ test('lists sent likes, takes one back and upgrades another', async ({ visitor }
     page.getByRole('button', { name: `Take back your like for ${one.handle}` })
   const dialog = page.getByRole('alertdialog')
   await takeBack(uma).click()
-  await expect(dialog).toContainText('are not returned')
+  await expect(dialog).toContainText('You won’t get back the tokens or free Super Like you used.')
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await takeBack(woman).click()
   await dialog.getByRole('button', { name: 'Take back' }).click()

@@ -204,7 +204,7 @@ test('lists, filters and exports wallet entries and verifies their hash chain in
     })
   })
   await page.getByRole('button', { name: 'Check my statement' }).click()
-  await expect(page.getByRole('alert')).toContainText('Entry 1 was changed')
+  await expect(page.getByRole('alert')).toContainText('Entry 1 was changed or removed')
 })
 
 test('explains missing prices or a lost connection and recovers when they are back', async ({

@@ -60,7 +60,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await staff.getByLabel('Clearly unfounded').check()
   await examineEveryWay(staff, 'report-unfounded', narrowAndWide)
   await staff.getByRole('button', { name: 'Resolve' }).click()
-  const question = staff.getByRole('alertdialog', { name: 'Dismiss this report?' })
+  const question = staff.getByRole('alertdialog', { name: 'Dismiss all reports in this case?' })
   await expect(question).toContainText('They count towards a warning')
   await examineEveryWay(staff, 'report-unfounded-question', narrowAndWide)
   await question.getByRole('button', { name: 'Resolve' }).click()

@@ -131,7 +131,7 @@ test('reports a photo from a profile once a day', async ({ visitor }) => {
     await dialog.getByRole('radio', { name: /^Explicit content/ }).click()
     await dialog.getByRole('button', { name: 'Send report' }).click()
     if (again) {
-      await expectToast(page, 'Already reported')
+      await expectToast(page, 'Report not sent')
       await dialog.getByRole('button', { name: 'Cancel' }).click()
     } else await expectToast(page, 'Report sent')
     await expect(dialog).toBeHidden()
@@ -241,7 +241,7 @@ test('asks a moderator to read a report that arrives while they decide', async (
   const resolve = page.getByRole('button', { name: 'Resolve' })
   await resolve.click()
   await expect(accept).toBeFocused()
-  const question = page.getByRole('alertdialog', { name: 'Dismiss this report?' })
+  const question = page.getByRole('alertdialog', { name: 'Dismiss all reports in this case?' })
   await expect(question).toHaveCount(0)
   await accept.click()
   await expect(resolve).toBeFocused()

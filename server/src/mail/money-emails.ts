@@ -97,7 +97,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       t`After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${plural(amount, { one: '# of them', other: '# of them' })}.`,
       owed > 0
-        ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}. Your next purchase covers them.`
+        ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}, which we’ll deduct from your next purchase.`
         : t`You don’t owe any tokens now.`,
     ],
     leadsTo: 'wallet',

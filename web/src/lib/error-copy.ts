@@ -100,12 +100,12 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   PROFILE_MISSING: () => ({ description: t`Profile not found. Please contact support.` }),
   ACCOUNT_BANNED: ({ appealToken }) => ({
     description: appealToken
-      ? t`Our moderators closed this account. You can appeal. Our email says until when.`
+      ? t`Our moderators closed this account. You can appeal until the date in our email.`
       : t`Our moderators closed this account. You can appeal by email.`,
   }),
   ACCOUNT_SUSPENDED: ({ until, appealToken }) => ({
     description: appealToken
-      ? t`This account is suspended until ${formatLongDate(until)}. You can appeal. Our email says until when.`
+      ? t`This account is suspended until ${formatLongDate(until)}. You can appeal until the date in our email.`
       : t`This account is suspended until ${formatLongDate(until)}. You can appeal by email.`,
   }),
   ACCOUNT_DELETING: ({ eraseAt }) => ({

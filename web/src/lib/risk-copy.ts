@@ -47,7 +47,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       text: msg`Sends the other member to a paid age or safety check.`,
     },
     money_for_others: {
-      title: msg`Moves money for others`,
+      title: msg`Asks to move money`,
       text: msg`Asks the other member to receive or pass on money or parcels.`,
     },
     job_or_allowance: {

@@ -25,7 +25,7 @@ const voucherCopy: Record<VouchRelation, (name: string, time: string) => string>
   colleague: (name, time) => t`${name}, colleague for ${time}`,
   neighbour: (name, time) => t`${name}, neighbour for ${time}`,
   faith_community: (name, time) => t`${name}, in the same faith community for ${time}`,
-  other: (name, time) => t`${name}, acquaintance for ${time}`,
+  other: (name, time) => t`${name} (known each other for ${time})`,
 }
 
 /** Describes who wrote a vouch, such as "Ngozi, friend for 12 years". */

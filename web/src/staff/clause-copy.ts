@@ -7,7 +7,7 @@ export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
   respect: msg`You insulted another member or kept writing after they had said no. Our guidelines ask everyone to be respectful.`,
   authenticity: msg`Your profile isn’t about you, or isn’t truthful. Our guidelines ask for your own recent photos, your true age and one account for each person.`,
   privacy: msg`You passed on another member’s photos, messages or whereabouts without their consent. Our guidelines protect everyone’s privacy.`,
-  communication: msg`Your messages were indecent, or you became intimate without asking first. Our guidelines ask you to communicate responsibly.`,
+  communication: msg`Your messages were indecent, or you made the conversation intimate without asking first. Our guidelines ask you to communicate responsibly.`,
   harassment: msg`You threatened, harassed or insulted another member. Our guidelines don’t allow harassment and hate speech.`,
   explicit: msg`You showed nudity, or sent intimate pictures or messages that the other member didn’t ask for. Our guidelines don’t allow explicit content.`,
   scam: msg`You asked a member for money or bank details, or used a made-up identity. Our guidelines don’t allow scams and fraud.`,

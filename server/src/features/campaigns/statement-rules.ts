@@ -66,7 +66,7 @@ function writeVariants(
 }
 
 function describeComparison(result: VariantComparison['result']): string {
-  if (result.kind === 'few') return t`not enough views yet`
+  if (result.kind === 'few') return t`not enough viewable impressions yet`
   return result.better === null ? t`difference may be chance` : t`${result.better} is better`
 }
 

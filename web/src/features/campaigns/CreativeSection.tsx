@@ -102,7 +102,7 @@ export function CreativeSection({ form, choice, savedCount }: Props) {
           <p className="text-sm text-ink-3">
             <Trans>
               For an A/B test: up to four banners are shown equally often, and the statement
-              compares their click rates.
+              compares their click-through rates.
             </Trans>
           </p>
         </div>

@@ -59,14 +59,14 @@ export function VariantResults({ statement }: { statement: SharedStatement }) {
         {isNewsletter ? (
           <Trans>
             The banners of a newsletter aren’t compared: each issue has one banner for all its
-            readers, so a different click rate can also come from the issue and the day.
+            readers, so a different click-through rate can also come from the issue and the day.
           </Trans>
         ) : (
           <Trans>
             Two-proportion z-test with 95% confidence. It uses only days on which both banners were
             seen, after the last change to either banner. Each banner needs {COMPARED_VIEWS_MINIMUM}{' '}
-            views and about five clicks. Wait until the campaign ends before you decide: if you
-            check every day, a random difference can look like a real one.
+            viewable impressions and about five clicks. Wait until the campaign ends before you
+            decide: if you check every day, a random difference can look like a real one.
           </Trans>
         )}
       </p>

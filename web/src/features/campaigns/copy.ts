@@ -187,7 +187,8 @@ export function formatShare(share: number | undefined): string {
 /** Describes the comparison of two banners in one sentence. */
 export function describeComparison({ letters, result }: VariantComparison): string {
   const [first, second] = letters
-  if (result.kind === 'few') return t`${first} and ${second}: Not enough views yet to compare them.`
+  if (result.kind === 'few')
+    return t`${first} and ${second}: Not enough viewable impressions yet to compare them.`
   if (result.better === null)
     return t`${first} and ${second}: The difference in click-through rate may be chance.`
   const [better, worse] = result.better === first ? [first, second] : [second, first]

@@ -51,7 +51,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
         <>
           {conflict.length > 0 && (
             <Banner tone="warn" title={t`Another admin has changed ${code} in the meantime`}>
-              {t`Now ${conflict.map(({ key, value }) => describeTerm(key, value)).join(', ')}. Your changes are still here. Save again to overwrite.`}
+              {t`Saved now: ${conflict.map(({ key, value }) => describeTerm(key, value)).join('; ')}. Your changes are still here. Save again to overwrite.`}
             </Banner>
           )}
           <CurrencyFields currency={currency} form={form} storedTerms={storedTerms} />

@@ -71,8 +71,8 @@ function HowItWorks() {
     <div className="grid gap-2 text-ink-2">
       <p>
         <Trans>
-          Write down where you’ll be and who to tell. We ask if you’re OK at the time you choose. If
-          you don’t answer, we email your trusted contact.
+          Write down where you’ll be and who to tell. At the time you choose, we ask if you’re OK.
+          If you don’t answer, we email your trusted contact.
         </Trans>
       </p>
       <ul className="grid list-disc gap-1 ps-5 text-sm">

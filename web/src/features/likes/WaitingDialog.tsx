@@ -45,7 +45,6 @@ export function WaitingDialog({ like, onClose }: Props) {
       title={t`Waiting for your answer`}
       description={t`These people wrote to you and are waiting for an answer.`}
       focusesTitle
-      closeLabel={t`Close conversations`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>

@@ -114,8 +114,8 @@ function WithdrawDialog({ open, onOpenChange, like, onWithdrawn }: DialogProps) 
       description={
         kind === 'super' ? (
           <Trans>
-            {handle} no longer sees that you like them, and we don’t tell them. The tokens or the
-            free Super Like you used are not returned.
+            {handle} no longer sees that you like them, and we don’t tell them. You won’t get back
+            the tokens or free Super Like you used.
           </Trans>
         ) : (
           <Trans>

@@ -17,7 +17,7 @@ export function PathConflict({ keepMine, useTheirs }: Props) {
             <Trans>Keep mine</Trans>
           </Button>
           <Button size="sm" variant="secondary" onClick={useTheirs}>
-            <Trans>Use the other</Trans>
+            <Trans>Use the other tab’s</Trans>
           </Button>
         </div>
       </div>

@@ -34,5 +34,9 @@ export function CurrencySelect({ offer }: { offer: Offer }) {
 function RateNote({ offer: { quote } }: { offer: Offer }) {
   if (!quote || quote.currency.code === 'USD')
     return <Trans>You pay exactly the price shown.</Trans>
-  return <Trans>You pay exactly the price shown, at the rate of {formatDate(quote.ratedOn)}.</Trans>
+  return (
+    <Trans>
+      You pay exactly the price shown, at the exchange rate of {formatDate(quote.ratedOn)}.
+    </Trans>
+  )
 }

@@ -100,8 +100,8 @@ function WithdrawnOrder({ order }: { order: Withdrawn }) {
       <CircleCheck aria-hidden className="size-12 text-leaf" strokeWidth={1.5} />
       <CardMessage title={<Trans>You’ve withdrawn from this order</Trans>}>
         <Trans>
-          You withdrew on {day}. We refund {refund} to the card or account you paid with; most banks
-          show it within 10 business days. We’ve emailed you a confirmation.
+          You withdrew on {day}. We’re refunding {refund} to the card or account you paid with; most
+          banks show it within 10 business days. We’ve emailed you a confirmation.
         </Trans>
       </CardMessage>
       <p className="text-ink-2">

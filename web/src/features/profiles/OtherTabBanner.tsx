@@ -106,7 +106,7 @@ function Conflict({ label, mine, theirs, onDecide }: ConflictProps) {
           aria-label={t`Use the other tab’s version: ${label}`}
           onClick={() => onDecide('theirs')}
         >
-          <Trans>Use the other</Trans>
+          <Trans>Use the other tab’s</Trans>
         </Button>
       </div>
     </li>

@@ -36,7 +36,7 @@ export function PromptConflict({ conflict: { theirs, keepMine, useTheirs } }: Pr
             <Trans>Keep mine</Trans>
           </Button>
           <Button size="sm" variant="secondary" onClick={useTheirs}>
-            <Trans>Use the other</Trans>
+            <Trans>Use the other tab’s</Trans>
           </Button>
         </div>
       </div>

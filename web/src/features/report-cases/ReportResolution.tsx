@@ -251,8 +251,8 @@ function Confirmation({
       return (
         <Plural
           value={caseCount}
-          one="Dismiss this report?"
-          other="Dismiss the reports in # cases?"
+          one="Dismiss all reports in this case?"
+          other="Dismiss all reports in # cases?"
         />
       )
   }

@@ -15,7 +15,7 @@ export function FirstMessageTip({ draft, isFirst }: Props) {
   return (
     <Banner tone="warn" title={<Trans>Before you send this</Trans>} className="animate-in fade-in">
       <SenderTip caution={caution} />{' '}
-      <Trans>You can still send it. They will see a note about staying safe.</Trans>
+      <Trans>You can still send it. The other person will see a note about staying safe.</Trans>
     </Banner>
   )
 }

@@ -88,7 +88,7 @@ export function useReport(target: Target) {
         }
         if (hasCode(error, 'RATE_LIMITED')) {
           return toast.error({
-            title: t`Already reported`,
+            title: t`Report not sent`,
             description: t`You’ve already reported this today, or reached the daily limit of reports. We’re reviewing your reports.`,
           })
         }

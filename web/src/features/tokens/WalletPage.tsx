@@ -87,7 +87,7 @@ function Statement() {
     <section className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl">
-          <Trans>All entries</Trans>
+          <Trans>Statement</Trans>
         </h2>
         <Button
           size="sm"
@@ -152,7 +152,7 @@ function StatementCheckCard() {
 function CheckResult({ check }: { check: StatementCheck }) {
   if (!check.isIntact)
     return (
-      <Banner tone="danger" title={<Trans>Entry {check.at} was changed</Trans>}>
+      <Banner tone="danger" title={<Trans>Entry {check.at} was changed or removed</Trans>}>
         <Trans>Please contact us so that we can look into it together.</Trans>
       </Banner>
     )

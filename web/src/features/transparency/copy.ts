@@ -92,7 +92,7 @@ const listOtherGroups = (): FigureGroup[] => [
     title: msg`Content we rejected`,
     rows: [
       { figure: 'rejected.photos', label: msg`Photos` },
-      { figure: 'rejected.selfies', label: msg`Selfies for verification` },
+      { figure: 'rejected.selfies', label: msg`Selfies from selfie checks` },
       { figure: 'rejected.recordings', label: msg`Recordings` },
     ],
   },

@@ -8,7 +8,7 @@ import { parseText } from '../../lib/search-params.ts'
 const TOKEN_MAXIMUM = 200
 
 export const Route = createFileRoute('/date-emails/stop')({
-  staticData: { title: msg`Stop date emails` },
+  staticData: { title: msg`Stop emails about date plans` },
   validateSearch: (search): { token?: string | undefined } => ({
     token: parseText(search['token'], TOKEN_MAXIMUM),
   }),
