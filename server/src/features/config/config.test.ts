@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import fc from 'fast-check'
@@ -52,6 +54,15 @@ test('has a row with the specified default for every setting, and no others', as
     ])
   await setPhotoRules(app, {})
   await setWaitingLimit(app, 0)
+})
+
+test('stores the English descriptions that the web app translates', async () => {
+  const copy = join(import.meta.dirname, '../../../../web/src/staff/setting-copy.ts')
+  const translated = [...readFileSync(copy, 'utf8').matchAll(/^ {2}(\w+): msg`(.+)`,$/gm)]
+  expect(translated.length).toBeGreaterThan(40)
+  const { entries } = await admin.client.config.list()
+  const stored = new Map(entries.map(({ key, description }) => [key, description]))
+  for (const [, key = '', text] of translated) expect.soft(stored.get(key), key).toBe(text)
 })
 
 test('applies a change at once, on every server within five seconds, and names its author', async () => {
