@@ -2,13 +2,12 @@ import type { BreachEntryKind, BreachRecord } from '@adire/contract/breaches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
-import { AuthorityToldDialog } from './AuthorityToldDialog.tsx'
 import { MeasureDialog } from './MeasureDialog.tsx'
+import { NoticeDialog } from './NoticeDialog.tsx'
 import { NotToldDialog } from './NotToldDialog.tsx'
-import { PeopleToldDialog } from './PeopleToldDialog.tsx'
 import { StatusDialog } from './StatusDialog.tsx'
 
-type Action = Exclude<BreachEntryKind, 'facts'>
+type Action = Exclude<BreachEntryKind, 'facts' | 'withdrawn'>
 
 /** Buttons that add an entry to a breach, each with its dialog. */
 export function BreachActions({ breach }: { breach: BreachRecord }) {
@@ -37,8 +36,9 @@ export function BreachActions({ breach }: { breach: BreachRecord }) {
         </Button>
       )}
       {action === 'measure' && <MeasureDialog {...props} />}
-      {action === 'authority_told' && <AuthorityToldDialog {...props} />}
-      {action === 'people_told' && <PeopleToldDialog {...props} />}
+      {(action === 'authority_told' || action === 'people_told') && (
+        <NoticeDialog kind={action} {...props} />
+      )}
       {action === 'not_told' && <NotToldDialog {...props} />}
       {(action === 'closed' || action === 'reopened') && <StatusDialog kind={action} {...props} />}
     </div>
