@@ -21,6 +21,21 @@ async function openDialog(page: Page, name: string) {
   return page.getByRole('dialog', { name })
 }
 
+async function recordNotice(page: Page, authority: string, delayReason: string) {
+  const dialog = await openDialog(page, 'Record a notice to an authority')
+  await dialog.getByLabel('Authority').fill(authority)
+  await dialog.getByLabel('Reasons for the delay').fill(delayReason)
+  await dialog.getByRole('button', { name: 'Record notice' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function download(page: Page, button: string) {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await started
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
 test('records a breach, follows its clock to the end and downloads the register', async ({
   visitor,
 }) => {
@@ -76,10 +91,35 @@ test('records a breach, follows its clock to the end and downloads the register'
   await expect(record).toContainText('Reasons for the delay: We first had to find the backup.')
   await expect(page.getByText(/overdue by/)).toHaveCount(0)
 
+  // A wrong notice is withdrawn, and the clock runs again until the right one is recorded.
+  await page.getByRole('button', { name: 'Withdraw entry 2' }).click()
+  const withdrawal = page.getByRole('dialog', { name: 'Withdraw entry 2?' })
+  await withdrawal.getByRole('button', { name: 'Withdraw entry' }).click()
+  await expect(withdrawal.getByText('Enter at least 3 characters.')).toBeVisible()
+  await examineEveryWay(page, 'breach-withdrawal')
+  await withdrawal.getByLabel('Reasons').fill('Only the draft was sent.')
+  await withdrawal.getByRole('button', { name: 'Withdraw entry' }).click()
+  await expect(withdrawal).toHaveCount(0)
+  const withdrawn = record.getByRole('listitem').filter({ hasText: 'Entry 2, recorded by' })
+  await expect(withdrawn).toBeFocused()
+  await expect(withdrawn.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(withdrawn.getByRole('deletion')).toContainText('IC-42')
+  await expect(withdrawn).toContainText('Only the draft was sent.')
+  await expect(withdrawn).toContainText(/Withdrawn by \S+/)
+  await expect(withdrawn.getByRole('button')).toHaveCount(0)
+  await expect(page.getByText('overdue by 1 hour')).toBeVisible()
+  await recordNotice(page, 'CNIL', 'The first report was never sent.')
+  await expect(page.getByText(/overdue by/)).toHaveCount(0)
+
   const measure = await openDialog(page, 'Record a measure')
   await measure.getByLabel('Measure').fill('Encrypted all disks')
   await measure.getByRole('button', { name: 'Record measure' }).click()
   await expect(record).toContainText('Encrypted all disks')
+
+  const decision = await openDialog(page, 'Record a decision not to notify')
+  await decision.getByLabel('Reasons').fill('The risk isn’t high.')
+  await decision.getByRole('button', { name: 'Record reasons' }).click()
+  await expect(record).toContainText('The risk isn’t high.')
 
   const steps = findSection(page, 'Next steps')
   await expect(steps).toContainText('Assess the risk and give the reasons.')
@@ -89,7 +129,9 @@ test('records a breach, follows its clock to the end and downloads the register'
   await page.getByLabel('Reasons for the risk').fill('The disk wasn’t encrypted.')
   await page.getByRole('button', { name: 'Save facts' }).click()
   await expect(findSection(page, 'Facts')).toContainText('1,200')
+  // The decision is older than the high risk.
   await expect(steps).toContainText('Notify the people concerned and record it')
+  await expect(page.getByText('People not notified yet')).toBeVisible()
   await examineEveryWay(page, 'breach')
 
   const people = await openDialog(page, 'Record a notice to people')
@@ -98,6 +140,7 @@ test('records a breach, follows its clock to the end and downloads the register'
   await people.getByLabel('How they were notified').fill('By letter')
   await people.getByRole('button', { name: 'Record notice' }).click()
   await expect(record).toContainText('By letter')
+  await expect(page.getByText('People not notified yet')).toHaveCount(0)
 
   const closing = await openDialog(page, 'Close breach')
   await closing
@@ -108,13 +151,15 @@ test('records a breach, follows its clock to the end and downloads the register'
   await expect(page.getByRole('button', { name: 'Change facts' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'All breaches' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^adire-breaches-.*\.csv$/)
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(title)
-  expect(text).toContain('ICO · IC-42 · Delay: We first had to find the backup.')
+  const register = await download(page, 'Download CSV')
+  expect(register.name).toMatch(/^adire-breaches-.*\.csv$/)
+  expect(register.text).toContain(title)
+  expect(register.text).toContain('CNIL · Delay: The first report was never sent.')
+  expect(register.text).not.toContain('IC-42')
+  const history = await download(page, 'Download history')
+  expect(history.name).toMatch(/^adire-breach-history-.*\.csv$/)
+  expect(history.text).toContain('ICO · IC-42 · Delay: We first had to find the backup.')
+  expect(history.text).toContain('Entry 2 · Only the draft was sent.')
 })
 
 test('keeps typed facts when another admin changed them, and hides breaches from moderators', async ({

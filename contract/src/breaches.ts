@@ -111,6 +111,13 @@ const entries = {
   }),
   closed: z.strictObject({ kind: z.literal('closed'), text: Reasons }),
   reopened: z.strictObject({ kind: z.literal('reopened'), text: Reasons }),
+  /** Withdraws a wrong entry of the breach. It stays in the register, but no longer counts. */
+  withdrawn: z.strictObject({
+    kind: z.literal('withdrawn'),
+    /** Number of the wrong entry. */
+    withdraws: z.int().min(2),
+    reasons: Reasons,
+  }),
 }
 
 /** Content of an entry of the register. `facts` is a revision of the facts. */
@@ -121,12 +128,32 @@ export const BreachEntryDetails = z.discriminatedUnion('kind', [
 export type BreachEntryDetails = z.infer<typeof BreachEntryDetails>
 export type BreachEntryKind = BreachEntryDetails['kind']
 
+/**
+ * True if an entry may be withdrawn, once. The first facts and withdrawals are final; closing and
+ * reopening undo each other.
+ */
+export function isWithdrawable({
+  number,
+  kind,
+}: {
+  number: number
+  kind: BreachEntryKind
+}): boolean {
+  return number > 1 && kind !== 'withdrawn' && kind !== 'closed' && kind !== 'reopened'
+}
+
 /** A new entry. A change of the facts names the entry of the revision it changes. */
 export const NewBreachEntry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('facts'), facts: BreachFacts, revision: z.int().min(1) }),
   ...Object.values(entries),
 ])
 export type NewBreachEntry = z.infer<typeof NewBreachEntry>
+
+const recorded = {
+  recordedAt: z.iso.datetime(),
+  /** Handle of the admin; null after their account is erased. */
+  recordedBy: z.string().nullable(),
+}
 
 /** An entry of a breach; never changed or removed. */
 export const BreachEntry = z.strictObject({
@@ -135,13 +162,16 @@ export const BreachEntry = z.strictObject({
   details: BreachEntryDetails,
   /** Title of the broadcast that the entry names; null without one. */
   broadcastTitle: z.string().nullable(),
-  recordedAt: z.iso.datetime(),
-  /** Handle of the admin; null after their account is erased. */
-  recordedBy: z.string().nullable(),
+  ...recorded,
+  /** Why, when and by whom it was withdrawn; null if it counts. */
+  withdrawal: z.strictObject({ reasons: z.string(), ...recorded }).nullable(),
 })
 export type BreachEntry = z.infer<typeof BreachEntry>
 
-/** Steps that come before a breach can be closed. */
+/**
+ * Steps that come before a breach can be closed. `people`: they must be told of a high risk, or the
+ * reasons why not recorded since the risk is high.
+ */
 export const BreachStep = z.enum(['risk', 'authority', 'people'])
 export type BreachStep = z.infer<typeof BreachStep>
 
@@ -157,6 +187,7 @@ export const BreachRow = z.strictObject({
   dueAt: z.iso.datetime().nullable(),
   /** When the first authority was told. */
   authorityToldAt: z.iso.datetime().nullable(),
+  missingSteps: z.array(BreachStep).max(BreachStep.options.length),
 })
 export type BreachRow = z.infer<typeof BreachRow>
 
@@ -165,10 +196,13 @@ export const BreachRecord = BreachRow.extend({
   facts: BreachFacts,
   /** Number of the entry with these facts. */
   revision: z.int(),
-  missingSteps: z.array(BreachStep).max(BreachStep.options.length),
   entries: z.array(BreachEntry).max(BREACH_ENTRIES_MAXIMUM),
 })
 export type BreachRecord = z.infer<typeof BreachRecord>
+
+/** Files of the register. */
+export const BreachFile = z.enum(['facts', 'history'])
+export type BreachFile = z.infer<typeof BreachFile>
 
 const WRITE_LIMITS = [perMember(120, HOUR_SECONDS)]
 const IdInput = z.strictObject({ id: BreachId })
@@ -222,7 +256,8 @@ export const breaches = {
 
   /**
    * Adds an entry. CHANGED_ELSEWHERE if the facts were changed since the named revision;
-   * ALREADY_DECIDED if the breach is closed, or open for `reopened`.
+   * ALREADY_DECIDED if the breach is closed, or open for `reopened`, or the entry was withdrawn
+   * before.
    */
   addEntry: forAdminsWithRecentStepUp({
     limits: WRITE_LIMITS,
@@ -237,8 +272,12 @@ export const breaches = {
     .input(IdInput.extend({ entry: NewBreachEntry }))
     .output(z.strictObject({})),
 
-  /** Downloads the whole register as CSV; audited. */
+  /**
+   * Downloads the whole register as CSV; audited. `facts`: the current facts of each breach;
+   * `history`: every entry, also withdrawn ones.
+   */
   exportRegister: forAdminsWithRecentStepUp({ limits: STAFF_EXPORT_LIMITS, idempotency: 'reads' })
     .route({ method: 'POST', path: '/admin/breaches/files' })
+    .input(z.strictObject({ content: BreachFile.default('facts') }))
     .output(z.file()),
 }

@@ -1,4 +1,3 @@
-import type { BreachFacts } from '@adire/contract/breaches.ts'
 import { ReportCaseId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
@@ -15,6 +14,7 @@ import { getDayAfter } from './features/moderation/hold-rules.ts'
 import { REQUEST_TIMEOUT_MS } from './features/idempotency/operations.ts'
 import { startTestApp, type TestApp } from './testing/app.ts'
 import { TestAuthenticator } from './testing/authenticator.ts'
+import { aBreachFacts } from './testing/breaches.ts'
 import { aBannerFile } from './testing/campaign-forms.ts'
 import {
   CookieJar,
@@ -81,19 +81,6 @@ const anAuthorityReport = (id: string) => ({
   keepUntil: getDayAfter(app.clock.now(), 30),
 })
 
-const aBreach = (): BreachFacts => ({
-  title: 'Stolen laptop',
-  learnedAt: app.clock.now().toISOString(),
-  happenedAt: null,
-  description: 'A laptop was stolen',
-  data: ['contact'],
-  people: [],
-  peopleCount: null,
-  effects: '',
-  risk: null,
-  riskReasons: '',
-})
-
 /** Creates a new request for each procedure with a key. */
 const intents = {
   'account.requestExport': async () => as(await woman(), { proof }),
@@ -132,13 +119,13 @@ const intents = {
   },
   'auth.signUp': async () => ({ input: aSignUp() }),
   'breaches.addEntry': async () => {
-    const { id } = await admin!.client.breaches.create({ facts: aBreach() })
+    const { id } = await admin!.client.breaches.create({ facts: aBreachFacts(app) })
     return as(admin!, {
       id,
       entry: { kind: 'measure', takenAt: app.clock.now().toISOString(), text: 'Ended sessions' },
     })
   },
-  'breaches.create': async () => as(admin!, { facts: aBreach() }),
+  'breaches.create': async () => as(admin!, { facts: aBreachFacts(app) }),
   'campaigns.uploadBanner': async () =>
     as(admin!, { file: await aBannerFile(1200, 630), placementType: 'native_feed' }),
   'inquiries.submit': async () => ({

@@ -467,6 +467,7 @@ export interface BreachEntries {
   number: number;
   recorded_at: Timestamp;
   recorded_by: string;
+  withdraws: Generated<number | null>;
 }
 
 export interface Breaches {

@@ -4,9 +4,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
+import {
+  aBreachFacts,
+  anAuthorityNotice,
+  assessed,
+  findTime,
+  listFaults,
+  readBreachQueue,
+} from '../../testing/breaches.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { readRefusal, readResultCode } from '../../testing/result-codes.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepBreaches } from './jobs.ts'
 
 let app: TestApp
@@ -17,24 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The time some hours from now; negative in the past. */
-const hoursFromNow = (hours: number) =>
-  new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
-
-/** Facts of a breach that we learned of an hour ago, with an unassessed risk. */
-const someFacts = (facts: Partial<BreachFacts> = {}): BreachFacts => ({
-  title: 'Stolen laptop',
-  learnedAt: hoursFromNow(-1),
-  happenedAt: null,
-  description: 'A laptop with a list of inquiries was stolen.',
-  data: ['contact', 'messages'],
-  people: ['contacts'],
-  peopleCount: null,
-  effects: '',
-  risk: null,
-  riskReasons: '',
-  ...facts,
-})
+const hoursFromNow = (hours: number) => findTime(app, hours)
+const someFacts = (facts: Partial<BreachFacts> = {}) => aBreachFacts(app, facts)
+const tellAuthority = (hours: number, delayReason = '') =>
+  anAuthorityNotice(app, hours, delayReason)
 
 const aBreach = async (facts: Partial<BreachFacts> = {}) =>
   (await ama.client.breaches.create({ facts: someFacts(facts) })).id
@@ -42,55 +36,32 @@ const add = (id: BreachId, entry: NewBreachEntry, who = ama) =>
   who.client.breaches.addEntry({ id, entry })
 const read = (id: BreachId) => ama.client.breaches.read({ id })
 
-const assessed = (risk: 'none' | 'risk' | 'high'): Partial<BreachFacts> => ({
-  risk,
-  riskReasons: 'The disk is encrypted.',
-})
 const aMeasure = (text = 'Ended all sessions'): NewBreachEntry => ({
   kind: 'measure',
   takenAt: hoursFromNow(0),
   text,
 })
-const tellAuthority = (hours: number, delayReason = ''): NewBreachEntry => ({
-  kind: 'authority_told',
-  authority: 'ICO',
-  toldAt: hoursFromNow(hours),
-  reference: 'IC-42',
-  delayReason,
-})
-
-async function readQueue(who: TestMember) {
-  const { queues } = await who.client.queues.overview()
-  return queues.find(({ queue }) => queue === 'breaches')
-}
-
-/** Paths of the refused fields. */
-async function listFaults(call: Promise<unknown>): Promise<string[]> {
-  const { code, data } = await readRefusal(call)
-  expect(code).toBe('INVALID_INPUT')
-  return (data as { issues: { path: string }[] }).issues.map(({ path }) => path)
-}
 
 test('runs a clock of 72 hours from learning of a breach until an authority is told', async () => {
-  const before = (await readQueue(ama))?.count ?? 0
+  const before = (await readBreachQueue(ama))?.count ?? 0
   const id = await aBreach({ learnedAt: hoursFromNow(-2) })
   const dueAt = hoursFromNow(70)
   expect(await read(id)).toMatchObject({ dueAt, authorityToldAt: null })
-  expect(await readQueue(ama)).toMatchObject({ count: before + 1, firstDueAt: dueAt })
+  expect(await readBreachQueue(ama)).toMatchObject({ count: before + 1, firstDueAt: dueAt })
   await add(id, tellAuthority(0))
   expect(await read(id)).toMatchObject({ dueAt: null, authorityToldAt: hoursFromNow(0) })
-  expect((await readQueue(ama))?.count).toBe(before)
+  expect((await readBreachQueue(ama))?.count).toBe(before)
 })
 
 test('stops the clock while no risk is expected, and counts from the first day after', async () => {
   const learnedAt = hoursFromNow(-80)
   const id = await aBreach({ learnedAt })
-  const overdue = (await readQueue(ama))?.overdueCount ?? 0
+  const overdue = (await readBreachQueue(ama))?.overdueCount ?? 0
   expect(overdue).toBeGreaterThan(0)
   const facts = someFacts({ learnedAt, ...assessed('none') })
   await add(id, { kind: 'facts', facts, revision: 1 })
   expect((await read(id)).dueAt).toBeNull()
-  expect((await readQueue(ama))?.overdueCount).toBe(overdue - 1)
+  expect((await readBreachQueue(ama))?.overdueCount).toBe(overdue - 1)
   await add(id, { kind: 'facts', facts: { ...facts, risk: 'risk' }, revision: 2 })
   expect((await read(id)).dueAt).toBe(hoursFromNow(-8))
 })
@@ -236,17 +207,17 @@ test('lets only admins read and write, after a recent re-authentication, and aud
     () => client.breaches.read({ id }),
     () => client.breaches.create({ facts: someFacts() }),
     () => client.breaches.addEntry({ id, entry: aMeasure() }),
-    () => client.breaches.exportRegister(),
+    () => client.breaches.exportRegister({}),
   ])
     expect(await readResultCode(call())).toBe('FORBIDDEN')
-  expect(await readQueue(moderator)).toBeUndefined()
+  expect(await readBreachQueue(moderator)).toBeUndefined()
 
   const plain = createTestClient(app.url, new CookieJar())
   await plain.auth.logIn({ email: ama.email, password: TEST_PASSWORD })
   for (const call of [
     () => plain.breaches.create({ facts: someFacts() }),
     () => plain.breaches.addEntry({ id, entry: aMeasure() }),
-    () => plain.breaches.exportRegister(),
+    () => plain.breaches.exportRegister({}),
   ])
     expect(await readResultCode(call())).toBe('REAUTHENTICATION_REQUIRED')
 
@@ -270,7 +241,7 @@ test('downloads the register with all entries, and no text that a spreadsheet wo
   await add(id, aMeasure('Changed all passwords'))
   await add(id, tellAuthority(0, 'Found late'))
   await add(id, { kind: 'not_told', whom: 'people', reasons: 'The risk is not high' })
-  const file = await ama.client.breaches.exportRegister()
+  const file = await ama.client.breaches.exportRegister({})
   expect(file.name).toMatch(/^adire-breaches-\d{4}-\d\d-\d\d\.csv$/)
   const text = await file.text()
   const line = text.slice(text.indexOf(id)).split('\r\n')[0]!
@@ -296,8 +267,9 @@ test('deletes a breach five years after it was closed, and no sooner', async () 
       ), entries as (
         insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
         select breach.id, e.number, e.kind, e.details::jsonb || jsonb_build_object('kind', e.kind), ${ama.id}, now() - make_interval(years => ${years}, days => 1)
-        from breach, (values (1, 'facts', ${JSON.stringify({ facts: someFacts() })}), (2, 'closed', '{"text":"Done"}'), (3, 'reopened', '{"text":"Again"}'))
-          as e (number, kind, details) where e.number < ${isReopened ? 4 : 3}
+        from breach, (values (1, 'facts', ${JSON.stringify({ facts: someFacts() })}), (2, 'measure', '{}'), (3, 'withdrawn', '{"withdraws":2}'),
+            (4, 'closed', '{"text":"Done"}'), (5, 'reopened', '{"text":"Again"}')) as e (number, kind, details)
+        where e.number < ${isReopened ? 6 : 5}
       )
       select id from breach`.execute(app.db)
     return BreachId.parse(rows[0]?.id)

@@ -1,7 +1,13 @@
-import type { BreachEntryDetails, NewBreachEntry } from '@adire/contract/breaches.ts'
+import {
+  type BreachEntryDetails,
+  type BreachFile,
+  isWithdrawable,
+  type NewBreachEntry,
+} from '@adire/contract/breaches.ts'
+import type { BreachId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { createListFile, writeCsvPages } from '../../lib/csv-pages.ts'
+import { createListFile, type CsvList, writeCsvPages } from '../../lib/csv-pages.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { fail } from '../../lib/fail.ts'
 import { bySortKey, readPage } from '../../lib/paging.ts'
@@ -9,14 +15,9 @@ import { admin } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { auditAction } from '../audit/operations.ts'
 import * as queries from './queries.ts'
-import {
-  BREACHES_PER_PAGE,
-  type FieldFault,
-  findEntryFault,
-  findFactsFault,
-  listMissingSteps,
-} from './rules.ts'
-import { toCells, toState, viewBreach, viewEntry, writeHeadings } from './view.ts'
+import { toCells, toHistoryCells, writeHeadings, writeHistoryHeadings } from './register-rules.ts'
+import { BREACHES_PER_PAGE, type FieldFault, findEntryFault, findFactsFault } from './rules.ts'
+import { toState, viewBreach, viewEntry } from './view.ts'
 
 /** Register of breaches of personal data. Rows are only added; the latest facts count. */
 export const breaches = {
@@ -35,7 +36,6 @@ export const breaches = {
       ...viewBreach(row),
       facts: row.facts,
       revision: row.revision,
-      missingSteps: listMissingSteps(toState(row)),
       entries: (await queries.listEntries(db, id)).map(viewEntry),
     }
   }),
@@ -67,29 +67,30 @@ export const breaches = {
       await auditAction(tx, context, {
         operation: 'breaches.addEntry',
         target: { type: 'breach', id },
-        after: { kind: entry.kind, number },
+        after: {
+          kind: entry.kind,
+          number,
+          ...(entry.kind === 'withdrawn' && { withdraws: entry.withdraws }),
+        },
       })
       await publish(tx, 'staff', { type: 'moderation.changed' })
     })
     return {}
   }),
 
-  exportRegister: admin.breaches.exportRegister.handler(async ({ context }) => {
+  exportRegister: admin.breaches.exportRegister.handler(async ({ input: { content }, context }) => {
     const { clock, db } = context
+    const { name, write } = files[content]
     const written = await inTransaction(db, async (tx) => {
-      const file = await writeCsvPages({
-        headings: writeHeadings(),
-        list: (range: FileRange) => listForFile(tx, range),
-        toCells: ({ row, entries }) => toCells(row, entries),
-      })
+      const file = await write(tx)
       await auditAction(tx, context, {
         operation: 'breaches.exportRegister',
         target: { type: 'breach_list', id: 'csv' },
-        after: { count: file.count },
+        after: { content, count: file.count },
       })
       return file
     })
-    return createListFile(`adire-breaches-${getUtcDay(clock.now()).day}`, written)
+    return createListFile(`${name}-${getUtcDay(clock.now()).day}`, written)
   }),
 }
 
@@ -105,9 +106,18 @@ async function checkEntry(tx: Tx, { row, entry, now }: Addition): Promise<void> 
   if (isOpen === (entry.kind === 'reopened')) fail('ALREADY_DECIDED')
   if (entry.kind === 'facts' && entry.revision !== row.revision) fail('CHANGED_ELSEWHERE')
   refuse(findEntryFault(entry, toState(row), now), 'entry')
+  if (entry.kind === 'withdrawn') await checkWithdrawal(tx, row.id, entry.withdraws)
   if (entry.kind !== 'people_told' || entry.broadcastId === null) return
   if (!(await queries.hasBroadcast(tx, entry.broadcastId)))
     refuse({ path: 'broadcastId', message: 'No broadcast has this ID' }, 'entry')
+}
+
+/** Refuses to withdraw an entry that is final, missing or withdrawn already. */
+async function checkWithdrawal(tx: Tx, id: BreachId, number: number): Promise<void> {
+  const entry = await queries.findEntry(tx, id, number)
+  if (!entry || !isWithdrawable({ number, kind: entry.details.kind }))
+    refuse({ path: 'withdraws', message: 'This entry can’t be withdrawn' }, 'entry')
+  if (entry?.withdrawnAt) fail('ALREADY_DECIDED')
 }
 
 function refuse(fault: FieldFault | undefined, parent: string): void {
@@ -118,6 +128,33 @@ function refuse(fault: FieldFault | undefined, parent: string): void {
 /** Returns what is stored of an entry: everything except the revision that it changes. */
 function toDetails(entry: NewBreachEntry): BreachEntryDetails {
   return entry.kind === 'facts' ? { kind: 'facts', facts: entry.facts } : entry
+}
+
+/** Files of the register. */
+const files: Record<BreachFile, { name: string; write: (tx: Tx) => Promise<CsvList> }> = {
+  facts: {
+    name: 'adire-breaches',
+    write: (tx) =>
+      writeCsvPages({
+        headings: writeHeadings(),
+        list: (range: FileRange) => listForFile(tx, range),
+        toCells: ({ row, entries }) => toCells(row, entries),
+      }),
+  },
+  history: {
+    name: 'adire-breach-history',
+    write: (tx) =>
+      writeCsvPages({
+        headings: writeHistoryHeadings(),
+        list: (range: HistoryRange) => queries.listHistory(tx, range),
+        toCells: toHistoryCells,
+      }),
+  },
+}
+
+interface HistoryRange {
+  after: queries.HistoryRow | undefined
+  limit: number
 }
 
 interface RecordedBreach {

@@ -52,12 +52,19 @@ export interface EntryRow {
   broadcastTitle: string | null
   recordedAt: Date
   recordedBy: string | null
+  /** Null if it wasn't withdrawn; so are the other two. */
+  withdrawnAt: Date | null
+  withdrawnBy: string | null
+  withdrawalReasons: string | null
 }
 
 const selectEntries = sql`
-  select e.breach_id as "breachId", e.number, e.details, e.recorded_at as "recordedAt", p.handle as "recordedBy", m.title as "broadcastTitle"
+  select e.breach_id as "breachId", e.number, e.details, e.recorded_at as "recordedAt", p.handle as "recordedBy", m.title as "broadcastTitle",
+    w.recorded_at as "withdrawnAt", wp.handle as "withdrawnBy", w.details ->> 'reasons' as "withdrawalReasons"
   from breach_entries e left join profiles p on p.id = e.recorded_by and p.account_status <> 'erased'
-    left join broadcast_messages m on m.id = (e.details ->> 'broadcastId')::uuid`
+    left join broadcast_messages m on m.id = (e.details ->> 'broadcastId')::uuid
+    left join breach_entries w on w.breach_id = e.breach_id and w.withdraws = e.number
+    left join profiles wp on wp.id = w.recorded_by and wp.account_status <> 'erased'`
 
 /** Lists the latest entries of a breach, newest first. */
 export async function listEntries(db: Db, id: BreachId): Promise<EntryRow[]> {
@@ -72,6 +79,34 @@ export async function listEntries(db: Db, id: BreachId): Promise<EntryRow[]> {
 export async function listAllEntries(db: Db, ids: readonly BreachId[]): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`${selectEntries}
     where e.breach_id = any (${ids}::uuid[]) order by e.breach_id, e.number`.execute(db)
+  return rows
+}
+
+export async function findEntry(
+  db: Db,
+  id: BreachId,
+  number: number,
+): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`${selectEntries}
+    where e.breach_id = ${id}::uuid and e.number = ${number}`.execute(db)
+  return rows[0]
+}
+
+/** Entry of the history: those of a breach are in order. */
+export interface HistoryRow extends EntryRow {
+  openedAt: string
+}
+
+/** Lists the entries of all breaches in order, the breach recorded first at the top. */
+export async function listHistory(
+  db: Db,
+  { after, limit }: { after: HistoryRow | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const [at, id, number] = [after?.openedAt ?? null, after?.breachId ?? null, after?.number ?? null]
+  const { rows } = await sql<HistoryRow>`
+    select h.*, b.opened_at::text as "openedAt" from (${selectEntries}) h join breaches b on b.id = h."breachId"
+    where ${at}::timestamptz is null or (b.opened_at, b.id, h.number) > (${at}::timestamptz, ${id}::uuid, ${number}::integer)
+    order by b.opened_at, b.id, h.number limit ${limit}`.execute(db)
   return rows
 }
 

@@ -8,7 +8,10 @@ export interface BreachState {
   facts: BreachFacts
   isOpen: boolean
   isAuthorityTold: boolean
-  /** True if the people concerned were told, or the reasons why not are recorded. */
+  /**
+   * True if the people concerned were told of a high risk, or the reasons why not recorded since the
+   * risk is high.
+   */
   isPeopleStepDone: boolean
 }
 

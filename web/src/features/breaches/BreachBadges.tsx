@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/Badge.tsx'
 import { riskLabels } from './copy.ts'
 
-type Props = { breach: Pick<BreachRow, 'isOpen' | 'risk' | 'authorityToldAt'> }
+type Props = { breach: Pick<BreachRow, 'isOpen' | 'risk' | 'authorityToldAt' | 'missingSteps'> }
 
-/** Status and risk of a breach, and whether an authority was told. */
-export function BreachBadges({ breach: { isOpen, risk, authorityToldAt } }: Props) {
+/** Status and risk of a breach, and whether an authority and the people concerned were told. */
+export function BreachBadges({ breach: { isOpen, risk, authorityToldAt, missingSteps } }: Props) {
   const { i18n } = useLingui()
   return (
     <>
@@ -23,6 +23,11 @@ export function BreachBadges({ breach: { isOpen, risk, authorityToldAt } }: Prop
       {authorityToldAt !== null && (
         <Badge kind="approved">
           <Trans>Authority notified</Trans>
+        </Badge>
+      )}
+      {isOpen && missingSteps.includes('people') && (
+        <Badge kind="pending">
+          <Trans>People not notified yet</Trans>
         </Badge>
       )}
     </>

@@ -1,7 +1,8 @@
-import type { BreachRow } from '@adire/contract/breaches.ts'
+import type { BreachFile, BreachRow } from '@adire/contract/breaches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { CaseRow } from '../../staff/CaseRow.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
@@ -26,13 +27,19 @@ export function BreachList({ status, onStatus }: Props) {
     <div className="grid grid-cols-1 gap-4 max-sm:pt-2">
       <StaffPageHead title={<Trans>Data breaches</Trans>}>
         <NewBreachLink />
-        <DownloadButton />
+        <DownloadButton content="facts">
+          <Trans>Download CSV</Trans>
+        </DownloadButton>
+        <DownloadButton content="history">
+          <Trans>Download history</Trans>
+        </DownloadButton>
       </StaffPageHead>
       <p className="max-w-prose text-sm text-ink-2">
         <Trans>
           The law requires a record of every breach of personal data, even a small one. An authority
           must be notified within 72 hours after you learn of a breach, unless no risk to people is
-          expected. Nothing here can be changed or deleted later.
+          expected. Nothing here can be changed or deleted later, but you can withdraw a wrong
+          entry.
         </Trans>
       </p>
       <FilterSelect
@@ -75,7 +82,9 @@ function NewBreachLink() {
   )
 }
 
-function DownloadButton() {
+type DownloadProps = { content: BreachFile; children: ReactNode }
+
+function DownloadButton({ content, children }: DownloadProps) {
   const download = useRegisterDownload()
   return (
     <Button
@@ -83,9 +92,9 @@ function DownloadButton() {
       variant="secondary"
       icon={<Download aria-hidden />}
       loading={download.isPending}
-      onClick={() => download.mutate(undefined)}
+      onClick={() => download.mutate({ content })}
     >
-      <Trans>Download CSV</Trans>
+      {children}
     </Button>
   )
 }

@@ -73,7 +73,7 @@ function Content({ breach }: { breach: BreachRecord }) {
           </MemberSection>
         )}
         <MemberSection title={<Trans>Record</Trans>}>
-          <BreachTimeline entries={breach.entries} />
+          <BreachTimeline breach={breach} />
         </MemberSection>
       </div>
     </>

@@ -1,39 +1,102 @@
-import type { BreachEntry, BreachEntryDetails } from '@adire/contract/breaches.ts'
+import {
+  type BreachEntry,
+  type BreachEntryDetails,
+  type BreachRecord,
+  isWithdrawable,
+} from '@adire/contract/breaches.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount, formatMoment } from '../../lib/format.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { entryLabels } from './copy.ts'
 import { FactList } from './FactList.tsx'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** Entries of a breach, newest first. */
-export function BreachTimeline({ entries }: { entries: readonly BreachEntry[] }) {
+/** Entries of a breach, newest first, each with a button that withdraws it. */
+export function BreachTimeline({ breach }: { breach: BreachRecord }) {
+  const [withdrawing, setWithdrawing] = useState<BreachEntry>()
   return (
-    <ol className="grid gap-4">
-      {entries.map((entry) => (
-        <Entry key={entry.number} entry={entry} />
-      ))}
-    </ol>
+    <>
+      <ol className="grid gap-4">
+        {breach.entries.map((entry) => (
+          <Entry
+            key={entry.number}
+            entry={entry}
+            onWithdraw={breach.isOpen ? () => setWithdrawing(entry) : undefined}
+          />
+        ))}
+      </ol>
+      {withdrawing && (
+        <WithdrawDialog
+          breach={breach}
+          entry={withdrawing}
+          findEntry={() => document.getElementById(toElementId(withdrawing.number))}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-function Entry({ entry }: { entry: BreachEntry }) {
+const toElementId = (number: number) => `breach-entry-${number}`
+
+type EntryProps = { entry: BreachEntry; onWithdraw: (() => void) | undefined }
+
+function Entry({ entry, onWithdraw }: EntryProps) {
   const { t, i18n } = useLingui()
-  const { number, details, recordedAt } = entry
+  const { number, details, recordedAt, withdrawal } = entry
   const by = entry.recordedBy ?? t`a former member`
   const recorded = formatMoment(recordedAt)
+  const canWithdraw = withdrawal === null && isWithdrawable({ number, kind: details.kind })
+  const content = <EntryDetails details={details} broadcastTitle={entry.broadcastTitle} />
   return (
-    <li className="grid gap-1 border-s-3 border-line-strong ps-3 text-sm">
-      <h4 className="font-text text-base font-semibold tracking-normal">
-        {number === 1 ? <Trans>Breach recorded</Trans> : i18n._(entryLabels[details.kind])}
-      </h4>
-      <EntryDetails details={details} broadcastTitle={entry.broadcastTitle} />
+    <li
+      id={toElementId(number)}
+      tabIndex={-1}
+      className="grid gap-1 border-s-3 border-line-strong ps-3 text-sm"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-text text-base font-semibold tracking-normal">
+          {number === 1 ? <Trans>Breach recorded</Trans> : i18n._(entryLabels[details.kind])}
+        </h4>
+        {withdrawal && (
+          <Badge kind="hidden">
+            <Trans context="breach">Withdrawn</Trans>
+          </Badge>
+        )}
+      </div>
+      {withdrawal ? <del className="grid gap-1">{content}</del> : content}
       <p className="text-ink-3">
         <Trans>
-          Recorded by {by}, <time dateTime={recordedAt}>{recorded}</time>
+          Entry {number}, recorded by {by}, <time dateTime={recordedAt}>{recorded}</time>
         </Trans>
       </p>
+      {withdrawal && <Withdrawal withdrawal={withdrawal} />}
+      {canWithdraw && onWithdraw && (
+        <Button size="sm" variant="link" className="justify-self-start" onClick={onWithdraw}>
+          <Trans>Withdraw entry {number}</Trans>
+        </Button>
+      )}
     </li>
+  )
+}
+
+function Withdrawal({ withdrawal }: { withdrawal: NonNullable<BreachEntry['withdrawal']> }) {
+  const { t } = useLingui()
+  const { reasons, recordedAt } = withdrawal
+  const by = withdrawal.recordedBy ?? t`a former member`
+  const recorded = formatMoment(recordedAt)
+  return (
+    <>
+      <Text>{reasons}</Text>
+      <p className="text-ink-3">
+        <Trans>
+          Withdrawn by {by}, <time dateTime={recordedAt}>{recorded}</time>
+        </Trans>
+      </p>
+    </>
   )
 }
 
@@ -70,6 +133,17 @@ function EntryDetails({ details, broadcastTitle }: DetailsProps) {
     case 'closed':
     case 'reopened':
       return <Text>{details.text}</Text>
+    case 'withdrawn': {
+      const { withdraws: number, reasons } = details
+      return (
+        <>
+          <p className="font-medium">
+            <Trans>Entry {number}</Trans>
+          </p>
+          <Text>{reasons}</Text>
+        </>
+      )
+    }
   }
 }
 

@@ -6,7 +6,14 @@ import { useBreachWrites } from './use-breaches.ts'
 
 type Props<Values extends object> = Pick<
   SubmitDialogProps<Values>,
-  'title' | 'description' | 'confirmLabel' | 'defaultValues' | 'check' | 'children'
+  | 'title'
+  | 'description'
+  | 'confirmLabel'
+  | 'tone'
+  | 'defaultValues'
+  | 'check'
+  | 'children'
+  | 'findFallback'
 > & {
   id: BreachId
   toEntry: (values: Values) => NewBreachEntry

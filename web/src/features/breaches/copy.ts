@@ -42,7 +42,7 @@ export const riskLabels: Record<BreachRisk, { label: MessageDescriptor; badge: B
 export const stepLabels: Record<BreachStep, MessageDescriptor> = {
   risk: msg`Assess the risk and give the reasons.`,
   authority: msg`Notify an authority and record it.`,
-  people: msg`Notify the people concerned and record it, or record why you don’t.`,
+  people: msg`Notify the people concerned and record it, or record why you don’t. A decision from before the risk was high doesn’t count.`,
 }
 
 export const entryLabels: Record<BreachEntryKind, MessageDescriptor> = {
@@ -53,4 +53,5 @@ export const entryLabels: Record<BreachEntryKind, MessageDescriptor> = {
   not_told: msg`Not notified`,
   closed: msg({ message: 'Closed', context: 'breach' }),
   reopened: msg({ message: 'Reopened', context: 'breach' }),
+  withdrawn: msg`Entry withdrawn`,
 }

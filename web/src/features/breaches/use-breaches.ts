@@ -22,7 +22,7 @@ export function useBreach(id: BreachId) {
   return useQuery(api.breaches.read.queryOptions({ input: { id } }))
 }
 
-/** Downloads the whole register as CSV. */
+/** Downloads the whole register as CSV: the current facts, or every entry. */
 export function useRegisterDownload() {
   return useMutation(api.breaches.exportRegister.mutationOptions(downloadOptions()))
 }

@@ -1,0 +1,238 @@
+import { computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
+import type { BreachFacts, NewBreachEntry } from '@adire/contract/breaches.ts'
+import type { BreachId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listAudit } from '../../testing/audit.ts'
+import {
+  aBreachFacts,
+  anAuthorityNotice,
+  assessed,
+  findTime,
+  listFaults,
+  readBreachQueue,
+} from '../../testing/breaches.ts'
+import { anAdmin, type TestMember } from '../../testing/members.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
+import { waitingBreaches } from './shared-queries.ts'
+
+let app: TestApp
+let ama: TestMember
+let kofi: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  ;[ama, kofi] = [await anAdmin(app), await anAdmin(app)]
+})
+afterAll(() => app.close())
+
+const aBreach = async (facts: Partial<BreachFacts> = {}) =>
+  (await ama.client.breaches.create({ facts: aBreachFacts(app, facts) })).id
+const add = (id: BreachId, entry: NewBreachEntry, who = ama) =>
+  who.client.breaches.addEntry({ id, entry })
+const read = (id: BreachId) => ama.client.breaches.read({ id })
+const findRow = async (id: BreachId) =>
+  (await ama.client.breaches.list({})).breaches.find((row) => row.id === id)
+
+const withdraw = (withdraws: number): NewBreachEntry => ({
+  kind: 'withdrawn',
+  withdraws,
+  reasons: 'Entered for the wrong breach',
+})
+const revise = (id: BreachId, facts: Partial<BreachFacts>, revision: number) =>
+  add(id, { kind: 'facts', facts: aBreachFacts(app, facts), revision })
+const notTold = (reasons: string): NewBreachEntry => ({ kind: 'not_told', whom: 'people', reasons })
+const aMeasure = (text = 'Ended all sessions'): NewBreachEntry => ({
+  kind: 'measure',
+  takenAt: findTime(app, 0),
+  text,
+})
+const countWaiting = async () => (await readBreachQueue(ama))?.count ?? 0
+
+test('runs the clock again after the notice to an authority is withdrawn', async () => {
+  const learnedAt = findTime(app, -80)
+  const id = await aBreach({ learnedAt, ...assessed('risk') })
+  await add(id, anAuthorityNotice(app, 0, 'Found late'))
+  const before = await readBreachQueue(ama)
+  expect(await read(id)).toMatchObject({ dueAt: null, missingSteps: [] })
+  app.clock.advance({ seconds: 5 })
+  await add(id, withdraw(2), kofi)
+
+  const dueAt = new Date(computeBreachDueTime(learnedAt)).toISOString()
+  const open = { id, isOpen: true, dueAt, authorityToldAt: null, missingSteps: ['authority'] }
+  const breach = await read(id)
+  expect(breach).toMatchObject(open)
+  expect(await findRow(id)).toMatchObject(open)
+  expect(await readBreachQueue(ama)).toMatchObject({
+    count: (before?.count ?? 0) + 1,
+    overdueCount: (before?.overdueCount ?? 0) + 1,
+  })
+  const recorded = { recordedAt: findTime(app, 0), recordedBy: kofi.handle }
+  expect(breach.entries).toMatchObject([
+    { number: 3, details: { kind: 'withdrawn', withdraws: 2 }, withdrawal: null, ...recorded },
+    { number: 2, withdrawal: { reasons: 'Entered for the wrong breach', ...recorded } },
+    { number: 1, withdrawal: null },
+  ])
+  expect((await listAudit(app, id, 'breaches.addEntry')).at(-1)).toMatchObject({
+    actor_id: kofi.id,
+    after: { kind: 'withdrawn', number: 3, withdraws: 2 },
+  })
+  expect(await (await ama.client.breaches.exportRegister({})).text()).not.toContain('Found late')
+})
+
+test('counts only the notice that is left when an earlier one is withdrawn', async () => {
+  const id = await aBreach()
+  await add(id, anAuthorityNotice(app, -1))
+  await add(id, anAuthorityNotice(app, 0))
+  expect((await read(id)).authorityToldAt).toBe(findTime(app, -1))
+  await add(id, withdraw(2))
+  expect(await read(id)).toMatchObject({ authorityToldAt: findTime(app, 0), dueAt: null })
+})
+
+test('returns to the facts before a withdrawn change, and refuses facts based on the change', async () => {
+  const id = await aBreach({ title: 'Before' })
+  await revise(id, { title: 'After', ...assessed('none') }, 1)
+  expect(await read(id)).toMatchObject({ title: 'After', dueAt: null })
+  await add(id, withdraw(2))
+  expect(await read(id)).toMatchObject({ title: 'Before', risk: null, revision: 1 })
+  expect((await read(id)).dueAt).not.toBeNull()
+  expect(await readResultCode(revise(id, { title: 'Later' }, 2))).toBe('CHANGED_ELSEWHERE')
+  await revise(id, { title: 'Later' }, 1)
+  expect(await read(id)).toMatchObject({ title: 'Later', revision: 4 })
+})
+
+test('withdraws an entry of an open breach once, but no first facts, closing or withdrawal', async () => {
+  const id = await aBreach(assessed('none'))
+  const other = await aBreach()
+  for (const text of ['One', 'Two', 'Three']) await add(other, aMeasure(text))
+  await add(id, aMeasure())
+  const results = await Promise.all(
+    [ama, kofi].map((who) => readResultCode(add(id, withdraw(2), who))),
+  )
+  expect(results.toSorted()).toEqual(['ALREADY_DECIDED', 'accepted'])
+  const faults = (number: number) => listFaults(add(id, withdraw(number)))
+  expect(await faults(1)).toEqual(['entry.withdraws'])
+  expect(await faults(3)).toEqual(['entry.withdraws'])
+  // The other breach has an entry with this number.
+  expect(await faults(4)).toEqual(['entry.withdraws'])
+  await add(id, { kind: 'closed', text: 'Nothing to change' })
+  expect(await readResultCode(add(id, withdraw(2)))).toBe('ALREADY_DECIDED')
+  await add(id, { kind: 'reopened', text: 'Closed by mistake' })
+  expect(await faults(4)).toEqual(['entry.withdraws'])
+  expect(await faults(5)).toEqual(['entry.withdraws'])
+  expect((await read(id)).isOpen).toBe(true)
+})
+
+test('lets the database refuse a withdrawal that breaks the rules', async () => {
+  const id = await aBreach()
+  await add(id, aMeasure('Withdrawn'))
+  await add(id, withdraw(2))
+  await add(id, aMeasure('Counts'))
+  const insert = (withdraws: number | null, kind = 'withdrawn') =>
+    sql`
+      insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
+      values (${id}, 5, ${kind}, ${JSON.stringify({ kind, withdraws })}::jsonb, ${ama.id}, now())`.execute(
+      app.deps.db,
+    )
+  await expect(insert(2)).rejects.toThrow(/breach_entries_withdraws_key/)
+  await expect(insert(3)).rejects.toThrow(/entry 3 can't be withdrawn/)
+  for (const number of [null, 1, 5, 6])
+    await expect(insert(number)).rejects.toThrow(/breach_entries_withdraws_check/)
+  await expect(
+    sql`
+      insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
+      values (${id}, 9, 'withdrawn', '{"kind":"withdrawn","withdraws":8}', ${ama.id}, now())`.execute(
+      app.deps.db,
+    ),
+  ).rejects.toThrow(/breach_entries_withdraws_fkey/)
+  await insert(4)
+})
+
+test('asks again whether people are notified once the risk is high', async () => {
+  const id = await aBreach(assessed('risk'))
+  await add(id, anAuthorityNotice(app, 0))
+  await add(id, notTold('The risk is not high'))
+  const before = await countWaiting()
+  expect((await read(id)).missingSteps).toEqual([])
+
+  const at = findTime(app, 0)
+  await revise(id, assessed('high'), 1)
+  expect(await read(id)).toMatchObject({ dueAt: null, missingSteps: ['people'] })
+  expect((await findRow(id))?.missingSteps).toEqual(['people'])
+  expect(await countWaiting()).toBe(before + 1)
+  const { rows } = await sql<{ since: Date }>`
+    select since from (${waitingBreaches()}) waiting where due_at is null`.execute(app.db)
+  expect(rows.map(({ since }) => since.toISOString())).toEqual([at])
+  expect(await listFaults(add(id, { kind: 'closed', text: 'Too early' }))).toEqual(['entry.kind'])
+
+  await add(id, notTold('The data was encrypted'))
+  expect((await read(id)).missingSteps).toEqual([])
+  expect(await countWaiting()).toBe(before)
+  // Other facts of the same risk leave the decision as it is.
+  await revise(id, { ...assessed('high'), peopleCount: 12 }, 4)
+  expect((await read(id)).missingSteps).toEqual([])
+  await revise(id, assessed('none'), 6)
+  await revise(id, assessed('high'), 7)
+  expect((await read(id)).missingSteps).toEqual(['people'])
+
+  // Those who were told stay told, unless the entry is withdrawn.
+  await add(id, {
+    kind: 'people_told',
+    toldAt: findTime(app, 0),
+    how: 'By letter',
+    broadcastId: null,
+    peopleCount: 12,
+  })
+  await revise(id, assessed('risk'), 8)
+  await revise(id, assessed('high'), 10)
+  expect((await read(id)).missingSteps).toEqual([])
+  await add(id, withdraw(9))
+  expect((await read(id)).missingSteps).toEqual(['people'])
+})
+
+test('counts a decision again when the assessments after it are withdrawn', async () => {
+  const id = await aBreach(assessed('high'))
+  await add(id, anAuthorityNotice(app, 0))
+  await add(id, notTold('The data was encrypted'))
+  await revise(id, assessed('risk'), 1)
+  await revise(id, assessed('high'), 4)
+  expect((await read(id)).missingSteps).toEqual(['people'])
+  await add(id, withdraw(4))
+  expect((await read(id)).missingSteps).toEqual([])
+})
+
+test('downloads the history of all breaches in order, with withdrawn entries', async () => {
+  app.clock.advance({ seconds: 1 })
+  const first = await aBreach({ title: 'First', peopleCount: 1 })
+  app.clock.advance({ seconds: 1 })
+  const second = await aBreach({ title: '=Second' })
+  await revise(first, { title: 'First, changed', peopleCount: 1200 }, 1)
+  await add(first, aMeasure('Wiped the disk'))
+  await add(first, withdraw(3), kofi)
+  const file = await ama.client.breaches.exportRegister({ content: 'history' })
+  expect(file.name).toMatch(/^adire-breach-history-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await file.text()
+  const now = findTime(app, 0)
+  const lines = text.split('\r\n')
+  const own = lines.slice(
+    lines.findIndex((line) => line.startsWith(first)),
+    -1,
+  )
+  expect(own.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+    `${first},1,facts`,
+    `${first},2,facts`,
+    `${first},3,measure taken`,
+    `${first},4,withdrawal of an entry`,
+    `${second},1,facts`,
+  ])
+  expect(own[0]).toContain(`,${ama.handle},,,,,First,`)
+  expect(own[1]).toContain(',"First, changed",')
+  expect(own[1]).toContain(',people who wrote to us,1200,')
+  expect(own[2]).toContain(
+    `,${now},${ama.handle},${now} · Wiped the disk,${now},${kofi.handle},Entered for the wrong breach,`,
+  )
+  expect(own[3]).toContain(`,${now},${kofi.handle},Entry 3 · Entered for the wrong breach,,,,`)
+  expect(own[4]).toContain(",'=Second,")
+  const entry = (await listAudit(app, 'csv', 'breaches.exportRegister')).at(-1)
+  expect(entry?.after).toMatchObject({ content: 'history' })
+})
