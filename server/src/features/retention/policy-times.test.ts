@@ -65,6 +65,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     Reports: [
       `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
       'only until the decision can no longer be appealed, even if we found nothing',
+      'counts a report as misuse, also until that decision can no longer be appealed',
       'we keep the evidence for as long as the law requires, even if you delete',
     ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
@@ -136,12 +137,15 @@ test('D98 records the versions that the pages show', () => {
 
 test('states in every language when reports are misused, as the settings say', () => {
   const { days, count, percent, afterWarning, suspensionDays } = readLimits(originalConfig)
+  const warning = [count, days, percent]
+  const suspension = [afterWarning, days, suspensionDays]
+  const nextSuspension = [days, suspensionDays, afterWarning, suspensionDays]
   for (const language of UI_LANGUAGE_TAGS) {
     const section =
       read('community-guidelines', language)
         .split(/^###? /m)
         .at(-2) ?? ''
     const numbers = section.match(/\d+/g)?.map(Number)
-    expect(numbers).toEqual([count, days, percent, afterWarning, days, suspensionDays])
+    expect(numbers).toEqual([...warning, ...suspension, ...nextSuspension])
   }
 })
