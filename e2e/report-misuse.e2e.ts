@@ -9,7 +9,10 @@ const narrowAndWide = sizes.filter(({ width }) => width !== 768)
 /** Reports a profile and returns the case. */
 async function report(by: Member, about: Member, reason: string): Promise<string> {
   const subject = { kind: 'profile', memberId: about.id }
-  const { id } = await call<{ id: string }>(by, '/reports', { data: { subject, reason } })
+  const description = `This is ${reason}.`
+  const { id } = await call<{ id: string }>(by, '/reports', {
+    data: { subject, reason, description },
+  })
   const [row] = await sql<{ caseId: string }>(
     'select case_id as "caseId" from reports where id = $1',
     [id],
@@ -33,6 +36,20 @@ async function misuse(
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function findOpenAppeal({ id }: Member): Promise<string> {
+  const [appeal] = await sql<{ id: string }>(
+    'select id from appeals where user_id = $1 and decided_at is null',
+    [id],
+  )
+  if (!appeal) throw new Error('no appeal')
+  return appeal.id
+}
+
+const overturn = (by: Member, id: string) =>
+  call(by, `/moderation/appeals/${id}/decision`, {
+    data: { outcome: 'overturned', answer: 'These reports were reasonable.' },
+  })
 
 async function openReport({ page }: Member, { id, handle }: Member): Promise<Locator> {
   await page.goto(`/dashboard/discover?profile=${id}`)
@@ -106,12 +123,32 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await form.getByRole('button', { name: 'Send appeal' }).click()
   await expectToast(page, 'Appeal sent')
   const other = await joinAsModerator(await visitor())
-  const [appeal] = await sql<{ id: string }>('select id from appeals where user_id = $1', [ada.id])
-  await call(other, `/moderation/appeals/${appeal?.id}/decision`, {
-    data: { outcome: 'overturned', answer: 'These reports were reasonable.' },
-  })
+  const id = await findOpenAppeal(ada)
+  await other.page.goto(`/dashboard/admin/reports/appeals/${id}`)
+  const counted = section(other.page, 'Reports that this decision counts').getByRole('listitem')
+  await expect(counted).toHaveCount(3)
+  await expect(counted.first()).toContainText('Report dismissed')
+  await expect(counted.first()).toContainText('Clearly unfounded')
+  await expect(counted.first()).toContainText('This is scam.')
+  await expect(
+    counted.first().getByRole('link', { name: /^Profile · Scam or fraud #/ }),
+  ).toBeVisible()
+  await examineEveryWay(other.page, 'report-suspension-appeal', narrowAndWide)
+  await overturn(other, id)
+  await page.goto('/dashboard/safety')
+  await expect(decisions).toContainText('We handle all your reports again.')
   const free = await openReport(ada, carl)
   await free.getByRole('radio', { name: /^Spam or advertising/ }).click()
   await free.getByRole('button', { name: 'Send report' }).click()
   await expectToast(page, 'Report sent')
+
+  await page.goto('/dashboard/safety')
+  await decisions.getByRole('button', { name: 'Appeal' }).click()
+  await form.getByRole('textbox').fill('I reported what I saw.')
+  await form.getByRole('button', { name: 'Send appeal' }).click()
+  await expectToast(page, 'Appeal sent')
+  await overturn(other, await findOpenAppeal(ada))
+  await expect(decisions).toContainText(
+    'If we suspended your reports after it, we handle them again',
+  )
 })

@@ -7,7 +7,8 @@ import { GuidelineClause } from './guidelines.ts'
 import { pickErrors } from './errors.ts'
 import { AppealId, DecisionId, MemberId, ReportCaseId, ReportId } from './ids.ts'
 import { STAFF_READ_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
-import { MemberContext } from './report-cases.ts'
+import { MemberContext, ReportOutcome } from './report-cases.ts'
+import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
 import { Voice } from './voice-recordings.ts'
@@ -51,6 +52,40 @@ export const Appeal = z.strictObject({
 })
 export type Appeal = z.infer<typeof Appeal>
 
+/** Maximum number of reports shown with an appeal about misuse of reports. */
+export const BASIS_MAXIMUM = 50
+/** Characters shown of the reporter's text; the report case has all of it. */
+export const BASIS_EXCERPT = 300
+
+/** The reports that a warning about reports or a suspension of reports counts. */
+export const AppealBasis = z.strictObject({
+  /** Number of reports that are left; `reports` has the newest of them. */
+  count: z.int(),
+  reports: z
+    .array(
+      z.strictObject({
+        id: ReportId,
+        caseId: ReportCaseId,
+        subject: z.enum(reportSubjects),
+        reportedId: MemberId,
+        reason: ReportReason,
+        reportedAt: z.iso.datetime(),
+        /** Start of the reporter's text, up to `BASIS_EXCERPT` characters; may be empty. */
+        excerpt: z.string(),
+        /** Null while the case is open again, like the two below. */
+        outcome: ReportOutcome.nullable(),
+        decidedAt: z.iso.datetime().nullable(),
+        decidedBy: Person.nullable(),
+        /** False if an appeal has removed the mark "clearly unfounded". */
+        isUnfounded: z.boolean(),
+        /** Whether copies of photos and recordings are still stored; `none` if there never were any. */
+        copies: z.enum(['none', 'stored', 'deleted']),
+      }),
+    )
+    .max(BASIS_MAXIMUM),
+})
+export type AppealBasis = z.infer<typeof AppealBasis>
+
 /** The page of one appeal for moderators. */
 export const AppealDetails = z.strictObject({
   head: Appeal,
@@ -69,6 +104,8 @@ export const AppealDetails = z.strictObject({
   /** The rejected recording, until the appeal is answered or the member deletes it. */
   voice: Voice.nullable(),
   member: MemberContext,
+  /** Null for decisions that aren't about misuse of reports. */
+  basis: AppealBasis.nullable(),
   answer: z.string().nullable(),
   answeredBy: Person.nullable(),
   answeredAt: z.iso.datetime().nullable(),
@@ -160,8 +197,8 @@ export const appeals = {
     .output(AppealDetails),
 
   /**
-   * Answers an appeal, and lifts an overturned decision or opens the dismissed report case again. The
-   * author of the decision is refused.
+   * Answers an appeal, and lifts an overturned decision or opens the dismissed report case again, which
+   * answers the open appeals of its other reporters too. The author of the decision is refused.
    */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',

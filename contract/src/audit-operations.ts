@@ -71,6 +71,7 @@ const auditOperations = [
   'moderation.exportMembers',
   'moderation.exportReports',
   'moderation.extendEvidenceHold',
+  'moderation.liftReportDecision',
   'moderation.listAuthorityReports',
   'moderation.listLinkedAccounts',
   'moderation.listMembers',

@@ -20,6 +20,10 @@ export type DecisionKind = z.infer<typeof DecisionKind>
 export const reportMisuseKinds = ['report_warning', 'report_suspension'] as const
 export type ReportMisuseKind = (typeof reportMisuseKinds)[number]
 
+export function isReportMisuse(kind: AppealKind): kind is ReportMisuseKind {
+  return reportMisuseKinds.some((one) => one === kind)
+}
+
 /**
  * Decisions that count as a strike until they are lifted; rejected photos, rejected recordings,
  * denied verifications and decisions about a member's own reports do not.

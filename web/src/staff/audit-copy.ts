@@ -72,6 +72,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.exportMembers': msg`Members downloaded`,
   'moderation.exportReports': msg`Reports downloaded`,
   'moderation.extendEvidenceHold': msg`Legal hold extended`,
+  'moderation.liftReportDecision': msg`Decision about reports lifted`,
   'moderation.listAuthorityReports': msg`Reports to authorities viewed`,
   'moderation.listLinkedAccounts': msg`Linked accounts viewed`,
   'moderation.listMembers': msg`Members searched`,

@@ -168,7 +168,7 @@ export const meetingData: Record<string, TableRule> = {
     ownedBy: [],
     withheldTable: OTHERS,
     atErasure: {
-      kept: 'deleted once nobody can appeal the result of the case, or after a legal hold on it',
+      kept: 'deleted once nobody can appeal the result of the case or a decision about misuse of reports that counts it, or after a legal hold on it',
     },
   },
   authority_reports: {

@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@adire/contract/decisions.ts'
+import { isReportMisuse, type OwnDecision } from '@adire/contract/decisions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -16,6 +16,7 @@ import {
 } from '../decisions/operations.ts'
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
+import { readBasis } from '../safety/misuse-operations.ts'
 import { findRejectedVoice } from '../voices/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
 import { submitForReport } from './handlers/submit-for-report.ts'
@@ -71,6 +72,10 @@ export const appeals = {
     return toAppealDetails(row, {
       member: about,
       ...(voice && { voice }),
+      basis:
+        row.decisionId !== null && isReportMisuse(row.kind)
+          ? await readBasis(db, row.decisionId)
+          : null,
       mayDecide: mayDecide(actor, row),
     })
   }),

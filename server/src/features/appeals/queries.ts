@@ -171,6 +171,33 @@ export async function countOpen(db: Db, viewer: MemberId): Promise<number> {
 }
 
 /**
+ * Lists the report cases that the answer to an appeal can change: that of a dismissed report, or
+ * those whose reports a decision about misuse of reports counts.
+ */
+export async function listAppealedCases(tx: Tx, id: AppealId): Promise<ReportCaseId[]> {
+  const { rows } = await sql<{ id: ReportCaseId }>`
+    select distinct r.case_id as id from appeals a join reports r on r.id = a.report_id or r.misuse_decision_id = a.action_id
+    where a.id = ${id}::uuid`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+export interface OpenReportAppeal {
+  id: AppealId
+  memberId: MemberId
+  reportId: ReportId
+}
+
+/** Lists and locks the unanswered appeals of the reporters in the case of a report. */
+export async function lockOpenAppeals(tx: Tx, report: ReportId): Promise<OpenReportAppeal[]> {
+  const { rows } = await sql<OpenReportAppeal>`
+    select a.id, a.user_id as "memberId", a.report_id as "reportId"
+    from appeals a join reports own on own.id = a.report_id
+    where own.case_id = (select case_id from reports where id = ${report}::uuid) and a.decided_at is null
+    order by a.id for update of a`.execute(tx)
+  return rows
+}
+
+/**
  * Locks an appeal, and its decision if it has one, so that nobody else answers the appeal or lifts the
  * decision meanwhile.
  */

@@ -1,4 +1,4 @@
-import type { Appeal, AppealDetails } from '@adire/contract/appeals.ts'
+import type { Appeal, AppealBasis, AppealDetails } from '@adire/contract/appeals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
@@ -31,9 +31,16 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
   }
 }
 
+interface AppealParts {
+  member: MemberContext
+  voice?: Voice
+  basis: AppealBasis | null
+  mayDecide: boolean
+}
+
 export function toAppealDetails(
   row: AppealRow,
-  { member, voice, mayDecide }: { member: MemberContext; voice?: Voice; mayDecide: boolean },
+  { member, voice, basis, mayDecide }: AppealParts,
 ): AppealDetails {
   const {
     words,
@@ -61,6 +68,7 @@ export function toAppealDetails(
     },
     voice: voice ?? null,
     member,
+    basis,
     answer,
     answeredBy: toPerson(answererId, answererHandle),
     answeredAt: answeredAt?.toISOString() ?? null,

@@ -31,7 +31,7 @@ export interface CaseRow {
   /** Staff member who closed the case. */
   reviewerHandle: string | null
   outcome: ReportOutcome | null
-  /** True if an appeal against a decision or the dismissal of this case is waiting for an answer. */
+  /** True if an appeal about this case or its reports is waiting for an answer; see `IS_APPEALED`. */
   isAppealed: boolean
   /** True while a legal hold keeps the evidence. */
   isHeld: boolean
@@ -62,6 +62,17 @@ export interface CaseFilter extends PageRange<CasePosition> {
 const RANK = priorityRank(sql.ref('c.priority'))
 
 /**
+ * SQL condition: an appeal is unanswered that is about the decision or dismissal of case `c`, or about
+ * a decision that counts one of its reports as misuse.
+ */
+const IS_APPEALED = sql`exists (
+  select from appeals a left join reports appealed on appealed.id = a.report_id
+  where a.decided_at is null and (a.action_id = c.decision_id or appealed.case_id = c.id or exists (
+    select from reports counted where counted.case_id = c.id and counted.misuse_decision_id = a.action_id
+  ))
+)`
+
+/**
  * Lists cases with the members involved, except those about the viewer (MOD-12). `claimerId` is the
  * other moderator with a lease, or else with a claim.
  */
@@ -87,10 +98,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
       reviewer.handle as "reviewerHandle",
-      exists (
-        select from appeals a left join reports appealed on appealed.id = a.report_id
-        where a.decided_at is null and (a.action_id = c.decision_id or appealed.case_id = c.id)
-      ) as "isAppealed",
+      ${IS_APPEALED} as "isAppealed",
       coalesce(c.held_until > ${now}, false) as "isHeld",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c
@@ -156,12 +164,22 @@ const isDismissalAppealable = (now: Date) => sql`exists (
 )`
 
 /**
- * SQL condition: the decision or dismissal that closed case `c` has an unanswered appeal, or can still
- * be appealed.
+ * SQL condition: a warning about reports or a suspension of reports that counts a report of case `c`
+ * has an unanswered appeal, or can still be appealed.
+ */
+const isMisuseAppealable = (now: Date) => sql`exists (
+  select from reports r join moderation_actions d on d.id = r.misuse_decision_id
+    join profiles p on p.id = d.user_id and p.account_status <> 'erased'
+  where r.case_id = c.id and ${isAppealableDecision(now)}
+)`
+
+/**
+ * SQL condition: the decision or dismissal that closed case `c`, or a decision about its reporters'
+ * reports, has an unanswered appeal, or can still be appealed.
  */
 const isAppealable = (now: Date) => sql`(
   exists (select from moderation_actions d where d.id = c.decision_id and ${isAppealableDecision(now)})
-  or ${isDismissalAppealable(now)}
+  or ${isDismissalAppealable(now)} or ${isMisuseAppealable(now)}
 )`
 
 /** SQL condition: no legal hold keeps the evidence of case `c`. */
@@ -175,8 +193,8 @@ interface FileRange {
 
 /**
  * Deletes the rows of copies that no appeal can need any more and no legal hold keeps, of one
- * closed case, of those that one decision closed, or of all;
- * returns the storage keys, whose files the caller has to remove.
+ * closed case, of those that one decision closed or whose reports it counts, or of all; returns the
+ * storage keys, whose files the caller has to remove.
  */
 export async function deleteUnneededFiles(
   tx: Tx,
@@ -186,7 +204,8 @@ export async function deleteUnneededFiles(
   const { rows: cases } = await sql<{ id: ReportCaseId }>`
     select c.id from report_cases c
     where c.closed_at is not null and (${id}::uuid is null or c.id = ${id}::uuid)
-      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid) and ${isNotHeld(now)} and not ${isAppealable(now)}
+      and (${decision}::uuid is null or c.decision_id = ${decision}::uuid
+        or c.id in (select case_id from reports where misuse_decision_id = ${decision}::uuid)) and ${isNotHeld(now)} and not ${isAppealable(now)}
       and exists (select from report_files f join reports r on r.id = f.report_id where r.case_id = c.id)
     order by c.id for update of c`.execute(tx)
   const ids = cases.map((one) => one.id)

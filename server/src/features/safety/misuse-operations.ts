@@ -1,3 +1,4 @@
+import type { AppealBasis } from '@adire/contract/appeals.ts'
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import { isAlwaysHandled } from '@adire/contract/safety.ts'
@@ -20,6 +21,7 @@ import {
   writeMisuseStatement,
 } from './misuse-rules.ts'
 import type { LockedCase } from './shared-queries.ts'
+import { toBasisReport } from './view.ts'
 
 /** Context of the moderator whose decision is counted. */
 type DecidingContext = Pick<ActorContext, 'clock' | 'requestId' | 'systemConfig'> & {
@@ -114,27 +116,64 @@ export async function findReportSuspension(
   return last?.until && isSuspensionActive(last, now) ? last.until : undefined
 }
 
-/** Lifts the decisions about reports that have too few unfounded ones left, as a case is opened again. */
+/** Context of the moderator whose answer to an appeal lifts decisions about reports. */
+export type LiftingContext = Omit<DecidingContext, 'clock'>
+
+/**
+ * Lifts the decisions about reports that have too few unfounded ones left, as a case is opened again,
+ * and the suspensions that followed them.
+ */
 export async function liftUnsupported(
   tx: Tx,
-  { systemConfig }: Pick<ActorContext, 'systemConfig'>,
+  context: LiftingContext,
   { caseId, at }: { caseId: ReportCaseId; at: Date },
 ): Promise<void> {
-  const { count, afterWarning } = readLimits(systemConfig)
-  for (const member of await queries.liftUnsupported(tx, caseId, { count, afterWarning, at }))
-    await publish(tx, member, { type: 'safety.changed' })
+  const { count, afterWarning } = readLimits(context.systemConfig)
+  const lifted = await queries.liftUnsupported(tx, caseId, { count, afterWarning, at })
+  const decisions = lifted.map(({ id }) => id)
+  const later = await queries.liftLaterSuspensions(tx, decisions, at)
+  await recordLifted(tx, context, [...lifted, ...later], at)
 }
 
 /**
  * Undoes an overturned decision about a member's reports: the reports it was based on no longer
- * count. Without the warning, the suspensions that followed it end too.
+ * count, and the suspensions that followed it end too.
  */
 export async function undoMeasure(
   tx: Tx,
+  context: LiftingContext,
   { decision, member, at }: { decision: DecisionId; member: MemberId; at: Date },
 ): Promise<void> {
   await queries.lockReporters(tx, [member])
   await queries.clearMarks(tx, decision)
-  await queries.liftLaterSuspensions(tx, decision, at)
+  const later = await queries.liftLaterSuspensions(tx, [decision], at)
+  await recordLifted(tx, context, later, at)
   await publish(tx, member, { type: 'safety.changed' })
+}
+
+/** Audits decisions about reports that ended with another one, each in the record of its member. */
+async function recordLifted(
+  tx: Tx,
+  { actor, requestId }: LiftingContext,
+  lifted: readonly queries.LiftedMeasure[],
+  at: Date,
+): Promise<void> {
+  for (const { id, member, kind } of lifted) {
+    await addAudit(tx, {
+      actor: actor.id,
+      requestId,
+      at,
+      operation: 'moderation.liftReportDecision',
+      target: { type: 'member', id: member },
+      before: { isLifted: false },
+      after: { decision: id, kind, isLifted: true },
+    })
+    await publish(tx, member, { type: 'safety.changed' })
+  }
+}
+
+/** Reads the reports that a decision about a member's reports counts, for its appeal. */
+export async function readBasis(db: Db, decision: DecisionId): Promise<AppealBasis> {
+  const rows = await queries.listBasis(db, decision)
+  return { count: rows[0]?.total ?? 0, reports: rows.map(toBasisReport) }
 }

@@ -1,3 +1,4 @@
+import { type AppealBasis, BASIS_EXCERPT, BASIS_MAXIMUM } from '@adire/contract/appeals.ts'
 import type { ReportMisuseKind } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -80,37 +81,76 @@ export async function clearMarks(tx: Tx, decision: DecisionId): Promise<void> {
   )
 }
 
+/** A decision about a member's reports that was lifted. */
+export interface LiftedMeasure {
+  id: DecisionId
+  member: MemberId
+  kind: ReportMisuseKind
+}
+
 /**
  * Lifts the warnings and suspensions that counted reports of a case, if too few of their reports are
- * still marked. Returns their members.
+ * still marked.
  */
 export async function liftUnsupported(
   tx: Tx,
   caseId: ReportCaseId,
   { count, afterWarning, at }: { count: number; afterWarning: number; at: Date },
-): Promise<MemberId[]> {
-  const { rows } = await sql<{ member: MemberId }>`
+): Promise<LiftedMeasure[]> {
+  const { rows } = await sql<LiftedMeasure>`
     update moderation_actions d set lifted_at = ${at}
     where d.lifted_at is null and d.id in (select misuse_decision_id from reports where case_id = ${caseId}::uuid)
       and (select count(*) from reports basis where basis.misuse_decision_id = d.id and basis.is_unfounded)
         < case d.kind when 'report_warning' then ${count}::integer else ${afterWarning}::integer end
-    returning d.user_id as member`.execute(tx)
-  return rows.map(({ member }) => member)
+    returning d.id, d.user_id as member, d.kind`.execute(tx)
+  return rows
 }
 
-/** Lifts the suspensions of a member's reports that followed an overturned warning, up to the next one. */
+/**
+ * Lifts the suspensions of reports that followed decisions which no longer count, up to the next
+ * warning.
+ */
 export async function liftLaterSuspensions(
   tx: Tx,
-  warning: DecisionId,
+  decisions: readonly DecisionId[],
   at: Date,
-): Promise<DecisionId[]> {
-  const { rows } = await sql<{ id: DecisionId }>`
+): Promise<LiftedMeasure[]> {
+  const { rows } = await sql<LiftedMeasure>`
     update moderation_actions d set lifted_at = ${at} from moderation_actions w
-    where w.id = ${warning}::uuid and d.user_id = w.user_id and d.kind = 'report_suspension' and d.lifted_at is null
+    where w.id = any (${decisions}::uuid[]) and d.user_id = w.user_id and d.kind = 'report_suspension' and d.lifted_at is null
       and d.decided_at > w.decided_at and not exists (
         select from moderation_actions later where later.user_id = w.user_id and later.kind = 'report_warning'
           and later.lifted_at is null and later.decided_at > w.decided_at and later.decided_at < d.decided_at
       )
-    returning d.id`.execute(tx)
-  return rows.map(({ id }) => id)
+    returning d.id, d.user_id as member, d.kind`.execute(tx)
+  return rows
+}
+
+export interface BasisRow extends Pick<
+  AppealBasis['reports'][number],
+  'id' | 'caseId' | 'subject' | 'reportedId' | 'reason' | 'excerpt' | 'outcome' | 'isUnfounded'
+> {
+  reportedAt: Date
+  decidedAt: Date | null
+  deciderId: MemberId | null
+  deciderHandle: string | null
+  /** True if photos or recordings were copied with the report. */
+  hadCopies: boolean
+  hasCopies: boolean
+  /** Number of all reports that the decision counts. */
+  total: number
+}
+
+/** Lists the newest reports that a decision about a member's reports counts, newest first. */
+export async function listBasis(db: Db, decision: DecisionId): Promise<BasisRow[]> {
+  const { rows } = await sql<BasisRow>`
+    select r.id, r.case_id as "caseId", c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
+      case when length(r.description) > ${BASIS_EXCERPT}::integer then left(r.description, ${BASIS_EXCERPT}::integer - 1) || '…' else r.description end as excerpt,
+      r.action_taken as outcome, r.reviewed_at as "decidedAt", decider.id as "deciderId", decider.handle as "deciderHandle",
+      r.is_unfounded as "isUnfounded", jsonb_path_exists(r.evidence, '$.**.storageKey ? (@.type() == "string")') as "hadCopies",
+      exists (select from report_files f where f.report_id = r.id) as "hasCopies", count(*) over ()::integer as total
+    from reports r join report_cases c on c.id = r.case_id left join profiles decider on decider.id = r.reviewed_by
+    where r.misuse_decision_id = ${decision}::uuid
+    order by r.created_at desc, r.id desc limit ${BASIS_MAXIMUM}`.execute(db)
+  return rows
 }

@@ -185,8 +185,9 @@ async function readCopy(storage: Deps['storage'], storageKey: string): Promise<s
 }
 
 /**
- * Removes the photo copies of a closed case, or of all that a decision closed, unless the decision
- * or dismissal has an open appeal or can still be appealed, or a legal hold keeps them.
+ * Removes the photo copies of a closed case, or of all that a decision closed or whose reports it
+ * counts, unless a decision or dismissal has an open appeal or can still be appealed, or a legal hold
+ * keeps them.
  */
 export async function releaseEvidence(
   tx: Tx,

@@ -1,9 +1,9 @@
 import type { ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
-import type { ActorContext } from '../../deps.ts'
 import { publishAll } from '../../realtime.ts'
 import { notifyOfUrgentReport } from '../notifications/operations.ts'
-import { liftUnsupported } from './misuse-operations.ts'
+import { type LiftingContext, liftUnsupported } from './misuse-operations.ts'
+import { lockReporters } from './misuse-queries.ts'
 import { openCase, raisePriority } from './report-queries.ts'
 import * as queries from './reopening-queries.ts'
 import { getReportDueTime } from './rules.ts'
@@ -16,13 +16,15 @@ import { lockCases } from './shared-queries.ts'
  */
 export async function reopenCase(
   tx: Tx,
-  context: Pick<ActorContext, 'systemConfig'>,
+  context: LiftingContext,
   { report, at }: { report: ReportId; at: Date },
 ): Promise<void> {
   const found = await queries.findReportedCase(tx, report)
   if (!found || found.isOpen) return
   const { priority, reporters, subject } = found
   const id = await findOpenCase(tx, found, at)
+  // A dismissal of another case that counts these reports waits, or its warning is seen below.
+  await lockReporters(tx, reporters)
   await queries.resetReports(tx, id)
   await liftUnsupported(tx, context, { caseId: id, at })
   if (priority === 'urgent')

@@ -10,9 +10,16 @@ import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { sweepReports } from './jobs.ts'
 import { recordUnfounded } from './misuse-operations.ts'
+import { evidenceKey } from './rules.ts'
 import { lockCases } from './shared-queries.ts'
-import { aboutProfile, readReports, resolveCase } from '../../testing/report-cases.ts'
+import {
+  aboutProfile,
+  endTimeToAppeal,
+  readReports,
+  resolveCase,
+} from '../../testing/report-cases.ts'
 
 let app: TestApp
 let moderator: TestMember
@@ -31,10 +38,14 @@ afterAll(() => app.close())
 /** Reports a member and returns the case. */
 async function report(
   by: TestMember,
-  { about = ben, reason = 'spam' }: { about?: TestMember; reason?: ReportReason } = {},
+  {
+    about = ben,
+    reason = 'spam',
+    description = '',
+  }: { about?: TestMember; reason?: ReportReason; description?: string } = {},
 ): Promise<ReportCaseId> {
   app.clock.advance({ seconds: 1 })
-  await by.client.safety.report({ subject: aboutProfile(about.id), reason })
+  await by.client.safety.report({ subject: aboutProfile(about.id), reason, description })
   return (await readReports(app, by)).at(-1)!.caseId
 }
 
@@ -62,26 +73,46 @@ async function countMarks(member: TestMember): Promise<number> {
   return rows[0]!.count
 }
 
-/** Appeals a decision, and has another moderator answer. */
-async function overturn(member: TestMember, kind: DecisionKind): Promise<void> {
+async function appeal(member: TestMember, kind: DecisionKind): Promise<AppealId> {
   const words = 'I reported what I saw.'
   await member.client.appeals.submit({ decisionId: (await findDecision(member, kind)).id, words })
   const { rows } = await sql<{ id: AppealId }>`
     select id from appeals where user_id = ${member.id} and decided_at is null`.execute(app.db)
-  const other = await aModerator(app)
-  const answer = 'These reports were reasonable.'
-  await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
+  return rows[0]!.id
 }
 
-/** Has a moderator other than the first overturn the dismissal of a member's latest report. */
-async function overturnDismissal(member: TestMember): Promise<void> {
-  const reportId = (await member.client.safety.listReports({})).reports[0]!.id
+const answer = 'These reports were reasonable.'
+
+/** Appeals a decision, and has another moderator answer. */
+async function overturn(member: TestMember, kind: DecisionKind): Promise<void> {
+  const id = await appeal(member, kind)
+  const other = await aModerator(app)
+  await other.client.appeals.decide({ id, outcome: 'overturned', answer })
+}
+
+/** Has a moderator other than the first overturn the dismissal of one of a member's reports. */
+async function overturnDismissal(
+  member: TestMember,
+  which: 'oldest' | 'newest' = 'newest',
+): Promise<void> {
+  const { reports } = await member.client.safety.listReports({})
+  const reportId = reports.at(which === 'oldest' ? -1 : 0)!.id
   await member.client.appeals.submitForReport({ reportId, words: 'Please read it again.' })
   const { rows } = await sql<{ id: AppealId }>`
     select id from appeals where report_id = ${reportId}::uuid`.execute(app.db)
   const other = await aModerator(app)
-  const answer = 'We look at it again.'
   await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
+}
+
+/** Lists the kinds of a member's decisions that the audit log says were lifted. */
+async function listAuditedLifts(member: TestMember): Promise<unknown[]> {
+  const entries = await listAudit(app, member.id, 'moderation.liftReportDecision')
+  return entries.map(({ before, after }) => ({ before, after }))
+}
+
+async function aLift(member: TestMember, kind: DecisionKind) {
+  const { id } = await findDecision(member, kind)
+  return { before: { isLifted: false }, after: { decision: id, kind, isLifted: true } }
 }
 
 const aReporter = () => aMember(app, 'woman')
@@ -237,7 +268,29 @@ test('ends the suspension that followed a warning when the warning is overturned
   await overturn(ada, 'report_warning')
   expect(await countMarks(ada)).toBe(3)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
+  expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_suspension')])
+  await whenIdle(app)
+  expect((await mailsTo(app, ada.email)).at(-1)!.text).toContain(
+    'If we suspended your reports after it, we handle them again.',
+  )
   await expect(report(ada)).resolves.toBeDefined()
+})
+
+test('suspends again without a new warning until 90 days after the end of a suspension', async () => {
+  const [ada, eve] = [await aReporter(), await aReporter()]
+  await misuse(ada, 8)
+  await misuse(eve, 8)
+  const advance = async (days: number) => {
+    app.clock.advance({ hours: days * 24 })
+    for (const one of [ada, eve, moderator])
+      await one.client.auth.logIn({ email: one.email, password: TEST_PASSWORD })
+  }
+  await advance(30 + 89)
+  await misuse(ada, 3)
+  expect(await listKinds(ada)).toEqual(['report_suspension', 'report_suspension', 'report_warning'])
+  await advance(2)
+  await misuse(eve, 5)
+  expect(await listKinds(eve)).toEqual(['report_warning', 'report_suspension', 'report_warning'])
 })
 
 test('ends a warning that has too few unfounded reports left after an overturned dismissal', async () => {
@@ -247,6 +300,124 @@ test('ends a warning that has too few unfounded reports left after an overturned
   await overturnDismissal(ada)
   expect(await countMarks(ada)).toBe(4)
   expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
+  expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_warning')])
+})
+
+test('ends the suspension that followed a warning with too few unfounded reports left', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 8)
+  await overturnDismissal(ada, 'oldest')
+  expect(await countMarks(ada)).toBe(7)
+  expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
+  expect((await findDecision(ada, 'report_suspension')).isLifted).toBe(true)
+  expect(await listAuditedLifts(ada)).toEqual([
+    await aLift(ada, 'report_warning'),
+    await aLift(ada, 'report_suspension'),
+  ])
+})
+
+/** Warns a member, and returns the key of the copy that each report has, oldest first. */
+async function aWarned(): Promise<{ ada: TestMember; keys: string[] }> {
+  const ada = await aReporter()
+  for (let i = 0; i < 5; i++) await dismiss(await report(ada, { description: `Text ${i}` }))
+  const reports = await readReports(app, ada)
+  for (const { caseId } of reports) await endTimeToAppeal(app, caseId)
+  return { ada, keys: reports.map(({ evidence }) => evidence.photos[0]!.storageKey!) }
+}
+
+async function countCopies(keys: readonly string[]): Promise<number> {
+  const found = await Promise.all(keys.map((key) => app.deps.storage.read(evidenceKey(key))))
+  return found.filter((file) => file !== undefined).length
+}
+
+test('shows the reports of a warning to the moderator of its appeal, with their copies', async () => {
+  const { ada, keys } = await aWarned()
+  const id = await appeal(ada, 'report_warning')
+  await sql`
+    update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ada.id}`.execute(
+    app.db,
+  )
+  await sweepReports.run({}, app.deps)
+  expect(await countCopies(keys)).toBe(5)
+
+  const other = await aModerator(app)
+  const readBasis = async () => (await other.client.appeals.read({ id })).basis!
+  const basis = await readBasis()
+  expect(basis.count).toBe(5)
+  expect(basis.reports.map(({ excerpt }) => excerpt)).toEqual(
+    [4, 3, 2, 1, 0].map((i) => `Text ${i}`),
+  )
+  const [newest] = basis.reports
+  const { caseId } = (await readReports(app, ada)).at(-1)!
+  expect(newest).toMatchObject({
+    caseId,
+    subject: 'profile',
+    reportedId: ben.id,
+    reason: 'spam',
+    outcome: 'Report dismissed',
+    decidedBy: { id: moderator.id, handle: moderator.handle },
+    isUnfounded: true,
+    copies: 'stored',
+  })
+  const readImage = async () =>
+    (await other.client.moderation.readReport({ id: caseId })).reports[0]!.evidence.photos[0]!.image
+  expect(await readImage()).toMatch(/^data:image\/webp/)
+
+  await other.client.appeals.decide({ id, outcome: 'upheld', answer })
+  await whenIdle(app)
+  expect(await countCopies(keys)).toBe(0)
+  expect(await readImage()).toBeNull()
+  const copies = (await readBasis()).reports.map((one) => one.copies)
+  expect(copies).toEqual(Array.from({ length: 5 }, () => 'deleted'))
+})
+
+test('keeps the copies of reports that a warning counts until it can no longer be appealed', async () => {
+  const { ada, keys } = await aWarned()
+  await sweepReports.run({}, app.deps)
+  expect(await countCopies(keys)).toBe(5)
+  await sql`
+    update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ada.id}`.execute(
+    app.db,
+  )
+  await sweepReports.run({}, app.deps)
+  expect(await countCopies(keys)).toBe(0)
+})
+
+test('keeps no copies for the appeal of a member who was erased', async () => {
+  const { ada, keys } = await aWarned()
+  await appeal(ada, 'report_warning')
+  await sql`update profiles set account_status = 'erased' where id = ${ada.id}`.execute(app.db)
+  await sweepReports.run({}, app.deps)
+  expect(await countCopies(keys)).toBe(0)
+})
+
+test('shows the newest fifty reports of a warning, with the start of a long text', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  await sql`
+    insert into reports (case_id, reporter_id, reported_user_id, reason, description, created_at, evidence, status, action_taken, reviewed_at,
+      is_unfounded, misuse_decision_id)
+    select case_id, reporter_id, reported_user_id, reason, repeat('x', 301), created_at + interval '1 hour', evidence, status, action_taken,
+      reviewed_at, is_unfounded, misuse_decision_id
+    from reports, generate_series(1, 10) where reporter_id = ${ada.id}`.execute(app.db)
+  const id = await appeal(ada, 'report_warning')
+  const { basis } = await (await aModerator(app)).client.appeals.read({ id })
+  expect(basis!.count).toBe(55)
+  expect(basis!.reports).toHaveLength(50)
+  expect(basis!.reports[0]!.excerpt).toBe(`${'x'.repeat(299)}…`)
+})
+
+test('shows an appeal’s reports whose case was opened again as not marked any more', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  const id = await appeal(ada, 'report_warning')
+  await overturnDismissal(ada)
+  const { basis, decision } = await (await aModerator(app)).client.appeals.read({ id })
+  expect(decision.isLifted).toBe(true)
+  expect(basis!.reports.map(({ outcome, isUnfounded }) => [outcome, isUnfounded])).toEqual([
+    [null, false],
+    ...Array.from({ length: 4 }, () => ['Report dismissed', true]),
+  ])
 })
 
 test('doesn’t show an appeal about reports of a moderator to that moderator', async () => {

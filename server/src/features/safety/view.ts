@@ -1,9 +1,11 @@
+import type { AppealBasis } from '@adire/contract/appeals.ts'
 import { type MemberId, toShortCode } from '@adire/contract/ids.ts'
 import { t, tAbout } from '../../lib/text.ts'
 import type { CaseEvidence, ReportCase, ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { FormerMatch, OwnReport, ReportReason } from '@adire/contract/safety.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
 import type { CaseRow } from './case-queries.ts'
+import type { BasisRow } from './misuse-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
 import { describeAppeal } from '../decisions/rules.ts'
@@ -56,6 +58,26 @@ export function toCase(row: CaseRow): ReportCase {
       row.claimerId && row.claimerHandle ? { id: row.claimerId, handle: row.claimerHandle } : null,
     claimedAt: row.claimedAt?.toISOString() ?? null,
     outcome: row.outcome,
+  }
+}
+
+/** A report that a decision about its author's reports counts, for the moderator of an appeal. */
+export function toBasisReport(row: BasisRow): AppealBasis['reports'][number] {
+  const { id, caseId, subject, reportedId, reason, excerpt, outcome, isUnfounded } = row
+  return {
+    id,
+    caseId,
+    subject,
+    reportedId,
+    reason,
+    excerpt,
+    outcome,
+    isUnfounded,
+    reportedAt: row.reportedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    decidedBy:
+      row.deciderId && row.deciderHandle ? { id: row.deciderId, handle: row.deciderHandle } : null,
+    copies: row.hasCopies ? 'stored' : row.hadCopies ? 'deleted' : 'none',
   }
 }
 

@@ -18,6 +18,7 @@ import { ReportPerson } from '../report-cases/ReportPerson.tsx'
 import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
+import { AppealedReports } from './AppealedReports.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 import { RejectedVoice } from './RejectedVoice.tsx'
@@ -77,6 +78,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
           {kind === 'voice_rejection' && (
             <RejectedVoice voice={appealDetails.voice} handle={member.handle} />
           )}
+          {appealDetails.basis && <AppealedReports basis={appealDetails.basis} />}
           <Card asChild className="grid gap-2">
             <section>
               <h3 className="text-lg">

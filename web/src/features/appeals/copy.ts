@@ -28,7 +28,7 @@ export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   denial: msg`Our moderators will look at your profile again.`,
   photo_rejection: msg`We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
-  report_warning: msg`The warning and the reports it was based on no longer count.`,
+  report_warning: msg`The warning and the reports it was based on no longer count. If we suspended your reports after it, we handle them again.`,
   report_suspension: msg`We handle all your reports again.`,
   report_dismissal: msg`We opened your report again.`,
 }
@@ -42,6 +42,6 @@ export const overturnLabels: Record<AppealKind, MessageDescriptor> = {
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
   report_warning: msg`The reports that the warning was based on no longer count as unfounded. If the member’s reports were suspended later, that suspension ends now.`,
-  report_suspension: msg`The member’s reports are handled again. Those that the suspension was based on no longer count as unfounded.`,
+  report_suspension: msg`The member’s reports are handled again. Those that the suspension was based on no longer count as unfounded. If they were suspended again later, that suspension ends now.`,
   report_dismissal: msg`The report case is open again, with a new deadline.`,
 }

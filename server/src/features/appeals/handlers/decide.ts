@@ -1,10 +1,9 @@
-import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import { type AppealOutcome, isReportMisuse } from '@adire/contract/decisions.ts'
 import type { AppealId, DecisionId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../../db/db.ts'
 import type { ActorContext } from '../../../deps.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
-import { sendMail } from '../../../mail/operations.ts'
 import { publish } from '../../../realtime.ts'
 import { auditAction } from '../../audit/operations.ts'
 import { removeBan } from '../../ban-evasion/operations.ts'
@@ -15,8 +14,8 @@ import { undoMeasure } from '../../safety/misuse-operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { lockReportedCase, reopenCase } from '../../safety/reopening-operations.ts'
 import { endRejectedVoice } from '../../voices/operations.ts'
-import { notify } from '../../notifications/operations.ts'
-import { findAppeal, findDecider } from '../operations.ts'
+import { lockCases } from '../../safety/shared-queries.ts'
+import { findAppeal, findDecider, sendAnswer } from '../operations.ts'
 import * as queries from '../queries.ts'
 import * as undoing from '../undo-queries.ts'
 import { removeLease } from '../../../leases/queries.ts'
@@ -37,6 +36,9 @@ export async function decideAppeal(
   { id, outcome, answer }: Answer,
 ): Promise<void> {
   const { actor, clock } = context
+  // Cases first, like everything else that closes, appeals or opens them, so that two answers about
+  // one case don't wait for each other.
+  await lockCases(tx, await queries.listAppealedCases(tx, id))
   await queries.lockAppeal(tx, id)
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
   if (!appeal) return fail('NOT_FOUND')
@@ -59,10 +61,7 @@ export async function decideAppeal(
     after: { outcome, member: memberId, isLifted: isUndone || appeal.liftedAt !== null },
     reason: answer,
   })
-  await sendMail(tx, { to: memberId, mail: 'appealDecided', kind, outcome, answer })
-  const facts = { words: answer, appealKind: kind }
-  await notify(tx, { to: memberId, kind: 'appeal_decided', facts, at })
-  await publish(tx, memberId, { type: 'safety.changed' })
+  await sendAnswer(tx, appeal, { outcome, answer, at })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
@@ -85,7 +84,7 @@ async function carryOut(
   const isOverturned = outcome === 'overturned'
   const { decisionId, reportId } = appeal
   if (decisionId !== null) {
-    const isUndone = isOverturned && (await undo(tx, { ...appeal, decisionId }, at))
+    const isUndone = isOverturned && (await undo(tx, context, { ...appeal, decisionId }, at))
     await releaseEvidence(tx, { decision: decisionId }, at)
     return isUndone
   }
@@ -100,12 +99,13 @@ async function carryOut(
 /** Undoes the effects of a decision as far as possible; returns false if it was lifted before. */
 async function undo(
   tx: Tx,
+  context: ActorContext,
   { decisionId, kind, memberId, photoId }: queries.AppealRow & { decisionId: DecisionId },
   at: Date,
 ): Promise<boolean> {
   // Also if the suspension ended with the warning before it: its reports no longer count either.
-  if (kind === 'report_warning' || kind === 'report_suspension')
-    await undoMeasure(tx, { decision: decisionId, member: memberId, at })
+  if (isReportMisuse(kind))
+    await undoMeasure(tx, context, { decision: decisionId, member: memberId, at })
   if (!(await undoing.liftAction(tx, decisionId, at))) return false
   switch (kind) {
     case 'report_dismissal':
