@@ -19,6 +19,7 @@ import { findAppeal, findDecider, sendAnswer } from '../operations.ts'
 import * as queries from '../queries.ts'
 import * as undoing from '../undo-queries.ts'
 import { removeLease } from '../../../leases/queries.ts'
+import { answerOtherAppeals } from './answer-others.ts'
 
 interface Answer {
   id: AppealId
@@ -62,6 +63,8 @@ export async function decideAppeal(
     reason: answer,
   })
   await sendAnswer(tx, appeal, { outcome, answer, at })
+  if (isUndone && appeal.reportId !== null)
+    await answerOtherAppeals(tx, context, { id, report: appeal.reportId, at })
   await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
