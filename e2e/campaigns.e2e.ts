@@ -282,7 +282,7 @@ test('pauses, resumes, edits and deletes a campaign and keeps the form on a fail
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toHaveCount(0)
   await expect(page.getByLabel('CTA text')).toHaveValue('Shop now')
-  await page.getByRole('button', { name: 'Save Mine, Approve and Activate' }).click()
+  await page.getByRole('button', { name: 'Save My Version, Approve and Activate' }).click()
   await expectToast(page, 'Campaign Updated')
   expect(await sql('select cta_text, status from ad_campaigns where id = $1', [id])).toEqual([
     { cta_text: 'Shop now', status: 'active' },
@@ -346,10 +346,10 @@ test('opens the statement by its link without an account until the link is voide
     /^adire-statement-rainy-season-[0-9a-f]{6}-\d{4}-\d\d-\d\d\.csv$/,
   )
 
-  await page.getByRole('button', { name: 'Revoke old links' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Revoke all old links?' })
-  await question.getByRole('button', { name: 'Revoke old links' }).click()
-  await expectToast(page, 'Old links revoked')
+  await page.getByRole('button', { name: 'Revoke this link' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke this link?' })
+  await question.getByRole('button', { name: 'Revoke this link' }).click()
+  await expectToast(page, 'Link revoked')
   await advertiser.page.reload()
   await expect(
     advertiser.page.getByRole('heading', { level: 1, name: 'This link isn’t valid' }),

@@ -60,7 +60,7 @@ export type VariantSums = z.infer<typeof VariantSums>
 
 /**
  * Comparison of the click rates of two banners by a two-proportion z-test, on days on which both were
- * seen. `better` is null if the difference may be chance; `few`: not enough views yet.
+ * seen. `better` is null if the difference may be chance; `few`: not enough viewable impressions yet.
  */
 export const VariantComparison = z.strictObject({
   letters: z.tuple([VariantLetter, VariantLetter]),

@@ -44,7 +44,7 @@ export function describeInvoice(invoice: Invoice): PdfDocument {
       seller.payment === null
         ? t`For payment instructions, write to ${seller.email}.`
         : seller.payment,
-      t`An impression is billed when at least half of the ad has been in view for one second. Amounts are in US dollars.`,
+      t`An impression is billed when at least half of the ad has been in view for one second or, in a newsletter, when the email has been opened. Amounts are in US dollars.`,
     ],
   }
 }

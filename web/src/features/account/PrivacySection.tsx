@@ -81,7 +81,7 @@ function Privacy({ settings }: { settings: AccountSettings }) {
         text={
           <Trans>
             Choose what we may use to select your ads. Advertisers never learn who sees their ads,
-            and Premium members see none.
+            and Premium members see none in the app.
           </Trans>
         }
       >

@@ -12,7 +12,7 @@ export function AdBilling() {
       t`An impression`,
       <Trans key="impression">
         Counts when at least half of the ad was in view for one full second, and only once each time
-        it’s shown.
+        it’s shown. In the newsletter, it counts once for each opened email.
       </Trans>,
     ],
     [
@@ -31,8 +31,8 @@ export function AdBilling() {
     [
       t`How often`,
       <Trans key="often">
-        We limit how often one member sees the same ad. Premium members see no ads, so you don’t pay
-        for them.
+        We limit how often one member sees the same ad. Premium members see no ads in the app, so
+        you don’t pay for them there.
       </Trans>,
     ],
     [

@@ -18,7 +18,9 @@ export function AdFormats() {
         <Trans>Ad formats</Trans>
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
-        <Trans>Four ad slots, each marked as Sponsored. Premium members see no ads.</Trans>
+        <Trans>
+          Four ad slots, each marked as Sponsored. Premium members see no ads in the app.
+        </Trans>
       </p>
       <ul className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-2">
         {adFormats.map((format) => (

@@ -18,7 +18,7 @@ export function AdReasons() {
     {
       Icon: Eye,
       title: t`Seen, not just loaded`,
-      text: t`An impression counts once half of your ad has been in view for a full second. You don’t pay for ads that weren’t seen.`,
+      text: t`An impression counts once half of your ad has been in view for a full second, so you don’t pay for ads that weren’t seen. In the newsletter, it counts once the email is opened.`,
     },
     {
       Icon: ShieldCheck,

@@ -84,7 +84,7 @@ export function WhyThisAd({ advertiser, signals, onHide, onReport }: Props) {
           </Button>
         </div>
         <p className="text-xs text-ink-3">
-          <Trans>Premium members see no ads.</Trans>
+          <Trans>Premium members see no ads in the app.</Trans>
         </p>
       </PopoverContent>
     </Popover>

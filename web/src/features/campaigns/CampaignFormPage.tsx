@@ -284,7 +284,7 @@ function OutdatedNote({ onDismiss }: { onDismiss: () => void }) {
 function SaveLabel({ isNew, hasConflict }: { isNew: boolean; hasConflict: boolean }) {
   if (isNew) return <Trans>Create, Approve and Activate</Trans>
   return hasConflict ? (
-    <Trans>Save Mine, Approve and Activate</Trans>
+    <Trans>Save My Version, Approve and Activate</Trans>
   ) : (
     <Trans>Save, Approve and Activate</Trans>
   )

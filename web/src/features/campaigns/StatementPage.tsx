@@ -123,19 +123,19 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
           icon={<Unlink aria-hidden />}
           onClick={() => setIsConfirming(true)}
         >
-          <Trans>Revoke old links</Trans>
+          <Trans>Revoke this link</Trans>
         </Button>
       </div>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Trans>Revoke all old links?</Trans>}
+        title={<Trans>Revoke this link?</Trans>}
         description={
           <Trans>
-            No one will be able to open this statement with an old link. You’ll get a new one.
+            The current link will stop working for everyone who has it. You’ll get a new one.
           </Trans>
         }
-        confirmLabel={<Trans>Revoke old links</Trans>}
+        confirmLabel={<Trans>Revoke this link</Trans>}
         tone="danger"
         isPending={voidLinks.isPending}
         onConfirm={() =>

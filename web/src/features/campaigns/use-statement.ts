@@ -32,7 +32,7 @@ export function useVoidLinks(id: CampaignId) {
     api.campaigns.voidLinks.mutationOptions({
       onSuccess: () =>
         toast.success({
-          title: t`Old links revoked`,
+          title: t`Link revoked`,
           description: t`Send the new one to the advertiser.`,
         }),
       onError: (error) => toast.error(describeFailure(error, t`Update Failed`)),

@@ -38,7 +38,7 @@ export const premiumFeatures: readonly MessageDescriptor[] = [
   msg`Full profiles without a match`,
   msg`See who likes you`,
   msg`5 free Super Likes a day`,
-  msg`No ads`,
+  msg`No ads in the app`,
 ]
 
 export const paymentsCopy: QueryCopy = {
