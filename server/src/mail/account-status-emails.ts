@@ -260,7 +260,7 @@ const OVERTURNED_RESULTS: Record<AppealKind, () => string> = {
   report_warning: () =>
     t`You were right. We have withdrawn the warning, and these reports no longer count as unfounded. If we suspended your reports after it, we handle them again.`,
   report_suspension: () =>
-    t`You were right. We handle all your reports again, and these reports no longer count as unfounded.`,
+    t`You were right. We’ll handle all your reports again, and these reports no longer count as unfounded.`,
   report_dismissal: () =>
     t`We have opened your report again. We’ll tell you whether we acted on it.`,
 }
@@ -271,7 +271,7 @@ function writeSuspension(moment: Date, furtherParagraphs: string[]): EmailBody {
     subject: t`Your ${BRAND.name} account is suspended until ${day}`,
     heading: t`Suspended until ${day}`,
     paragraphs: [
-      t`Our moderators have suspended your account. Until then you can’t log in, and other members can’t see you. The reason:`,
+      t`Our moderators have suspended your account. While it’s suspended, you can’t log in, and other members can’t see you. The reason:`,
       t`After that day, you can log in again.`,
       ...furtherParagraphs,
     ],

@@ -197,7 +197,7 @@ export function writeContactRefused(plan: { contactName: string }, site: string)
     heading: t`Check your trusted contact’s email address`,
     paragraphs: [
       t`Our email to ${contact} was refused, so we can’t alert them for you. The address may be misspelled. Open your date plan and correct it, or choose another contact.`,
-      t`If you need help now, call someone you trust, or the emergency number if you’re in danger.`,
+      t`If you need help now, call someone you trust, or your local emergency number if you’re in danger.`,
     ],
     button: { label: t`Open your date plans`, link: `${site}/dashboard/safety/date-plans` },
     footnote: t`You’re receiving this email because you made a date plan on ${BRAND.name}.`,

@@ -160,7 +160,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   plan_changed: (facts) => ({
     subject: t`Your plan is now ${facts.item ?? 'Premium'}`,
     paragraphs: [
-      t`You paid ${writeSum(facts)}. The unused time on your earlier plan is deducted from the price of an upgrade.`,
+      t`You paid ${writeSum(facts)}. If you upgraded, we deducted the unused time on your earlier plan from the price.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
@@ -188,7 +188,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     subject:
       facts.item === undefined
         ? t`You can start your new plan now`
-        : t`You can start ${facts.item} now`,
+        : t`You can start your new plan now: ${facts.item}`,
     paragraphs: [
       t`Your earlier plan has ended, and you will not be charged again for it.`,
       t`Your payment provider can’t change an active plan, so you need to pay ${writeSum(facts)} to start the new one.`,
@@ -233,7 +233,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       t`Your bank closed the dispute in our favour. Your payment of ${writeSum(facts)} for ${writeOrder(facts)} is valid.`,
       ...(facts.amount === undefined || facts.amount === 0
         ? []
-        : [t`We gave back ${plural(facts.amount, { one: '# token', other: '# tokens' })}.`]),
+        : [t`We returned ${plural(facts.amount, { one: '# token', other: '# tokens' })} to you.`]),
       ...writeUntil(facts),
     ],
     leadsTo: findPage(facts),

@@ -83,7 +83,7 @@ export function writePaymentFailed({
     subject: t`We couldn’t renew your Premium`,
     heading: t`We couldn’t renew your Premium`,
     paragraphs: [
-      t`Your bank or card refused the payment for the next period. You weren’t charged. We’ll try again in the next few days.`,
+      t`Your bank declined the payment for the next period. You weren’t charged. We’ll try again in the next few days.`,
       until === null
         ? t`Your Premium is paused until a payment succeeds. Your photos, matches and messages stay as they are.`
         : t`You have Premium until ${writeDay(until)}, because you have paid for that time. You keep your photos, matches and messages either way.`,

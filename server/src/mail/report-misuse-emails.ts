@@ -24,7 +24,7 @@ export function writeReportMisuse(
     ...writeHeading(until),
     paragraphs: [
       first,
-      t`A moderator decided each of these reports. Our system counted them and made this decision automatically.`,
+      t`A moderator decided on each of these reports. Our system counted them and made this decision automatically.`,
       ...others,
       writeAppealHint(site, appealUntil),
     ],
@@ -60,6 +60,6 @@ function writeWarning(): [string, string] {
 function writeSuspension(): [string, string] {
   return [
     t`After our warning, more of your reports were clearly unfounded. The reason for this decision:`,
-    t`You can still block members. Nothing else changes for your account. After that day, we handle all your reports again.`,
+    t`You can still block members. Nothing else changes for your account. After that day, we’ll handle all your reports again.`,
   ]
 }

@@ -93,6 +93,9 @@ const changes = {
   }),
 }
 
+/** Changes that our team makes, not the owner. */
+const staffChanges: ReadonlySet<AccessChange> = new Set(['sessionsEnded', 'birthDateCorrected'])
+
 /** Kinds of emails about the access to an account; each is sent within 24 hours. */
 export const accessChanges = listKeys(changes)
 export type AccessChange = keyof typeof changes
@@ -127,6 +130,8 @@ export function writeSecurityEmail(
     paragraphs: [[text, ...removed].join(' '), ...when, ...where],
     ...(names.length > 0 && { quote: names.join('\n') }),
     button: { label: t`Go to ${BRAND.name}`, link: site },
-    footnote: t`If this wasn’t you, set a new password right away with “Forgot your password?”, remove any device or passkey you don’t recognise, and write to ${BRAND.supportEmail}. If this was you, you can ignore this email.`,
+    footnote: staffChanges.has(mail)
+      ? t`If you didn’t expect this or have questions, write to ${BRAND.supportEmail}.`
+      : t`If this wasn’t you, set a new password right away with “Forgot your password?”, remove any device or passkey you don’t recognise, and write to ${BRAND.supportEmail}. If this was you, you can ignore this email.`,
   }
 }

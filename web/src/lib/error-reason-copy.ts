@@ -153,7 +153,7 @@ export const priceChangedCopy = ({ price }: ErrorData<'PRICE_CHANGED'>) => ({
 })
 
 export const planPaymentRefusedCopy = () => ({
-  title: t`Your bank refused the payment`,
+  title: t`Your bank declined the payment`,
   description: t`Nothing was charged and your plan is unchanged. Check your card, then try again.`,
 })
 

@@ -58,6 +58,8 @@ test('corrects the date of a verified member, who stays verified and is told onc
   const mails = await listMails(ada)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('The date of birth in your Adire account was corrected')
+  expect(mails[0]?.text).toContain('If you didn’t expect this or have questions, write to')
+  expect(mails[0]?.text).not.toContain('you can ignore this email')
   for (const date of ['1990', 'March', 'May', reason]) expect(mails[0]?.text).not.toContain(date)
   expect((await ada.client.profiles.mine()).revision).toBe(own.revision)
 })

@@ -224,7 +224,8 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'token',
     text: () => t`Your boost has ended`,
-    counted: (count) => t`${plural(count, { one: '# ended boost', other: '# ended boosts' })}`,
+    counted: (count) =>
+      t`${plural(count, { one: '# boost that has ended', other: '# boosts that have ended' })}`,
     path: PHOTOS_PATH,
   },
   broadcast: {

@@ -201,7 +201,7 @@ test('reports a dispute when it opens and when it is decided, in any order', asy
   expect(
     mails.find(({ subject }) => subject === 'Your payment of USD 9.99 is disputed')?.text,
   ).toContain('We took back 100 tokens')
-  expect(mails.at(-1)?.text).toContain('We gave back 100 tokens.')
+  expect(mails.at(-1)?.text).toContain('We returned 100 tokens to you.')
 
   const other = await aMember(app, 'man')
   const lost = await buyTokens(app, other, 'starter')

@@ -102,7 +102,7 @@ export function writeMisuseStatement(
   const { days, afterWarning, suspensionDays } = limits
   if (until === null) {
     return [
-      t`In the last ${days} days, we decided ${decidedCount} of your reports, and moderators marked ${basis.length} of them as clearly unfounded: nothing they described could break our guidelines.`,
+      t`In the last ${days} days, we decided on ${decidedCount} of your reports, and moderators marked ${basis.length} of them as clearly unfounded: nothing they described could break our guidelines.`,
       t`After ${plural(afterWarning, { one: '# more clearly unfounded report', other: '# more clearly unfounded reports' })}, we stop handling most of your reports for ${plural(suspensionDays, { one: '# day', other: '# days' })}.`,
     ].join(' ')
   }

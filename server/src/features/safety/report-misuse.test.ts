@@ -154,7 +154,7 @@ test('warns a member once with a reason, by bell and email, and changes nothing 
   expect(await listKinds(ada)).toEqual(['report_warning'])
 
   const { statement } = await findDecision(ada, 'report_warning')
-  expect(statement).toContain('we decided 5 of your reports, and moderators marked 5 of them')
+  expect(statement).toContain('we decided on 5 of your reports, and moderators marked 5 of them')
   expect((await ada.client.notifications.list({})).notifications).toContainEqual(
     expect.objectContaining({ kind: 'report_warning', facts: { words: statement } }),
   )

@@ -28,8 +28,8 @@ export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   denial: msg`Our moderators will look at your profile again.`,
   photo_rejection: msg`We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
-  report_warning: msg`The warning and the reports it was based on no longer count. If we suspended your reports after it, we handle them again.`,
-  report_suspension: msg`We handle all your reports again.`,
+  report_warning: msg`The warning and the reports it was based on no longer count. If we suspended your reports after it, we’ll handle them again.`,
+  report_suspension: msg`We’ll handle all your reports again.`,
   report_dismissal: msg`We opened your report again.`,
 }
 

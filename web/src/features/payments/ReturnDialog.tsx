@@ -93,7 +93,7 @@ function Text({ state }: { state: State }) {
     case 'failed':
       return (
         <Trans>
-          Your bank refused the payment, and you weren’t charged. Try another card or payment
+          Your bank declined the payment, and you weren’t charged. Try another card or payment
           method.
         </Trans>
       )

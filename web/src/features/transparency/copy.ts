@@ -56,7 +56,7 @@ const listReportGroups = (): FigureGroup[] => [
   },
   {
     id: 'outcomes',
-    title: msg`Reports we decided`,
+    title: msg`Reports we decided on`,
     rows: [
       { figure: 'outcomes.acted', label: msg`We acted` },
       { figure: 'outcomes.dismissed', label: msg`We found nothing against our guidelines` },

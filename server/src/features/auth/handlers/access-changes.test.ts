@@ -215,6 +215,8 @@ test('keeps two-factor on in a reset, and removes recovery codes only on request
 
 interface Change {
   subject: string
+  /** Start of the text below the button, if it isn't the one about an act of the owner. */
+  footnote?: string
   make(member: TestMember): Promise<unknown>
   prepare?(member: TestMember): Promise<unknown>
 }
@@ -281,13 +283,14 @@ const changes: Record<string, Change> = {
   },
   'sessions ended by staff': {
     subject: 'You were logged out of Adire',
+    footnote: 'If you didn’t expect this or have questions, write to',
     make: async ({ id }) => (await aModerator(app)).client.moderation.endMemberSessions({ id }),
   },
 }
 
 test.each(Object.entries(changes))(
   'mails the owner once: %s',
-  async (_name, { subject, prepare, make }) => {
+  async (_name, { subject, footnote = 'If this wasn’t you', prepare, make }) => {
     const ada = await aMember(app, 'woman')
     await prepare?.(ada)
     await whenIdle(app)
@@ -299,7 +302,10 @@ test.each(Object.entries(changes))(
       .filter((mail) => mail.subject !== 'Reset your Adire password')
     expect(all.map((mail) => mail.subject)).toEqual([subject])
     expect(all[0]?.text).toMatch(/Time: .+ UTC/)
-    expect(all[0]?.text).toContain('If this wasn’t you')
+    expect(all[0]?.text).toContain(footnote)
+    expect(all[0]?.text.includes('you can ignore this email')).toBe(
+      footnote === 'If this wasn’t you',
+    )
   },
 )
 
