@@ -123,8 +123,8 @@ function PremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
       title={<Trans>Give {handle} Premium</Trans>}
       description={
         <Trans>
-          It starts when a second admin approves it. If they have paid Premium then, it starts when
-          that ends. It’s free for them and doesn’t renew.
+          It starts when a second admin approves it, or when the Premium they’ve paid for ends, if
+          that’s later. It’s free for them and doesn’t renew.
         </Trans>
       }
       confirmLabel={<Trans>Request approval</Trans>}

@@ -119,7 +119,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
       t`Your subscription continues.`,
   }),
   premium_given: ({ facts }) => ({
-    title: t`Premium, a gift from ${BRAND.name}`,
+    title: t`Our team gave you Premium`,
     message: facts.until
       ? t`Until ${formatDate(facts.until)}. It’s free and doesn’t renew.`
       : t`It’s free and doesn’t renew.`,
@@ -146,14 +146,14 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   plan_changed: (notification) => ({
     title: t`Your plan has changed`,
     message:
-      joinParts([itemLine(notification), paidLine(notification), untilLine(notification)]) ||
+      joinParts([planLine(notification), paidLine(notification), untilLine(notification)]) ||
       t`It started today.`,
   }),
   plan_change_planned: ({ facts }) => ({
     title: t`Your plan will change`,
     message:
       facts.item && facts.until && facts.money
-        ? t`${translateItem(facts.item)} starts on ${formatDate(facts.until)} for ${formatMoney(facts.money)}. You won’t be charged before then.`
+        ? t`Your new plan (${translateItem(facts.item)}) starts on ${formatDate(facts.until)} and costs ${formatMoney(facts.money)}. You won’t be charged before then.`
         : t`Nothing is charged today.`,
   }),
   plan_change_withdrawn: () => ({
@@ -163,7 +163,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   plan_change_due: ({ facts }) => ({
     title: t`Your new plan can start`,
     message: facts.item
-      ? t`Your earlier plan has ended. Subscribe to ${translateItem(facts.item)} to keep Premium.`
+      ? t`Your earlier plan has ended. Subscribe to your new plan (${translateItem(facts.item)}) to keep Premium.`
       : t`Your earlier plan has ended.`,
   }),
   payment_failed: () => ({
@@ -195,7 +195,9 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`The dispute about ${sumLine(notification)} is closed`,
     message: joinParts([
       t`Your payment is valid.`,
-      notification.facts.amount ? t`We gave back ${countTokens(notification.facts.amount)}.` : null,
+      notification.facts.amount
+        ? t`We returned ${countTokens(notification.facts.amount)} to you.`
+        : null,
       untilLine(notification),
     ]),
   }),
@@ -323,6 +325,11 @@ function sumLine({ facts: { money } }: Notification): string {
 function itemLine({ facts }: Notification): string | null {
   const item = facts.item && translateItem(facts.item)
   return item ? t`For ${item}.` : null
+}
+
+function planLine({ facts }: Notification): string | null {
+  const item = facts.item && translateItem(facts.item)
+  return item ? t`Your plan is now ${item}.` : null
 }
 
 function paidLine({ facts: { money } }: Notification): string | null {

@@ -1,5 +1,6 @@
 import { NotificationKind, type Notification } from '@adire/contract/notifications.ts'
 import { expect, test } from 'vitest'
+import { formatMoney } from '../../lib/format.ts'
 import { getNotificationText } from './copy.ts'
 import { findDestination, computeElapsed } from './rules.ts'
 
@@ -59,6 +60,18 @@ test('names the other member where known', () => {
   expect(
     getNotificationText(aNotification({ kind: 'tokens_credited', facts: { amount: 1 } })).title,
   ).toBe('1 token received')
+})
+
+test('names the new plan and what it cost, and says what a refund was for', () => {
+  const facts = {
+    item: 'Premium, 1 year',
+    money: { currency: 'USD', minor: 9900, decimals: 2 },
+  }
+  const write = (kind: NotificationKind) => getNotificationText(aNotification({ kind, facts }))
+  expect(write('plan_changed').message).toBe(
+    `Your plan is now Premium, 1 year. You paid ${formatMoney(facts.money)}.`,
+  )
+  expect(write('payment_refunded').message).toBe('For Premium, 1 year.')
 })
 
 test('opens the sender of a like if known, else all likes', () => {

@@ -1,4 +1,3 @@
-import { BRAND } from '@adire/contract/brand.ts'
 import type { PlanChange } from '@adire/contract/plan-changes.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatMoney, formatDate } from '../../lib/format.ts'
@@ -48,7 +47,7 @@ function NoSubscription() {
         </p>
         <p className="text-ink-2">
           <Trans>
-            You got Premium as a gift, or have already paid for it. We won’t charge you again.
+            Your Premium is complimentary or already paid for. We won’t charge you again.
           </Trans>
         </p>
       </Card>
@@ -98,19 +97,16 @@ type Props = { gift: { startsAt: string; until: string }; isBehindPaid: boolean 
 /** Complimentary premium: its dates, and that nothing is charged for it (PAY-07). */
 function GiftCard({ gift, isBehindPaid }: Props) {
   const [startsAt, until] = [formatDate(gift.startsAt), formatDate(gift.until)]
-  const brand = BRAND.name
   return (
     <Card isPremium className="grid gap-1">
       <h2 className="text-xl">
-        <Trans>
-          Premium until {until}, a gift from {brand}
-        </Trans>
+        <Trans>Complimentary Premium until {until}</Trans>
       </h2>
       <p className="text-ink-2">
         {isBehindPaid ? (
           <Trans>
             It starts on {startsAt}, when the time you’ve paid for ends, or later if your
-            subscription renews before then. The gift itself doesn’t renew.
+            subscription renews before then. It’s free and doesn’t renew.
           </Trans>
         ) : (
           <Trans>
