@@ -95,8 +95,13 @@ test.each([
   ['super_like_upgrade', 5, 'You need 5 tokens to upgrade to a Super Like.'],
   ['boost', 2, 'You need 2 tokens to boost this photo.'],
   ['photo_slot', 5, 'You need 5 tokens to purchase an additional photo slot.'],
+  ['message', 1, 'You need 1 token to send a message.'],
+  ['super_like', 1, 'You need 1 token for a Super Like.'],
+  ['super_like_upgrade', 1, 'You need 1 token to upgrade to a Super Like.'],
+  ['boost', 1, 'You need 1 token to boost this photo.'],
+  ['photo_slot', 1, 'You need 1 token to purchase an additional photo slot.'],
 ] as const)(
-  'names the price and offers tokens when there are too few for %s',
+  'names the price and offers tokens when there are too few for %s at %i',
   (purpose, needed, description) => {
     expect(
       errorCopy(refusal('INSUFFICIENT_TOKENS', { needed, balance: 0, purpose }), fallback),

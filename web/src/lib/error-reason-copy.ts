@@ -49,11 +49,31 @@ export const withdrawalUnavailableCopy: Record<
 }
 
 export const insufficientTokensCopy: { [P in SpendPurpose]: (needed: number) => string } = {
-  message: (needed) => t`You need ${needed} tokens to send a message.`,
-  super_like: (needed) => t`You need ${needed} tokens for a Super Like.`,
-  super_like_upgrade: (needed) => t`You need ${needed} tokens to upgrade to a Super Like.`,
-  boost: (needed) => t`You need ${needed} tokens to boost this photo.`,
-  photo_slot: (needed) => t`You need ${needed} tokens to purchase an additional photo slot.`,
+  message: (needed) =>
+    plural(needed, {
+      one: 'You need # token to send a message.',
+      other: 'You need # tokens to send a message.',
+    }),
+  super_like: (needed) =>
+    plural(needed, {
+      one: 'You need # token for a Super Like.',
+      other: 'You need # tokens for a Super Like.',
+    }),
+  super_like_upgrade: (needed) =>
+    plural(needed, {
+      one: 'You need # token to upgrade to a Super Like.',
+      other: 'You need # tokens to upgrade to a Super Like.',
+    }),
+  boost: (needed) =>
+    plural(needed, {
+      one: 'You need # token to boost this photo.',
+      other: 'You need # tokens to boost this photo.',
+    }),
+  photo_slot: (needed) =>
+    plural(needed, {
+      one: 'You need # token to purchase an additional photo slot.',
+      other: 'You need # tokens to purchase an additional photo slot.',
+    }),
 }
 
 export const staffNotSeenCopy = () => ({

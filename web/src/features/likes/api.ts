@@ -156,7 +156,9 @@ export function refusalCopy(error: Error): Copy {
  */
 export function toastSuperLike(price: number | undefined) {
   const cost =
-    price === 0 ? t`You used one of today’s free Super Likes.` : t`You spent ${price ?? 0} tokens.`
+    price === 0
+      ? t`You used one of today’s free Super Likes.`
+      : plural(price ?? 0, { one: 'You spent # token.', other: 'You spent # tokens.' })
   toast.success({ title: t`Super Like sent`, ...(price !== undefined && { description: cost }) })
 }
 
@@ -206,7 +208,7 @@ function toastQueued({ cost, onUndo }: { cost: number; onUndo: () => void }) {
   const description =
     cost === 0
       ? t`We’ll send it when you’re back online.`
-      : t`We’ll send it when you’re back online. It will cost ${cost} tokens.`
+      : t`We’ll send it when you’re back online. It will cost ${plural(cost, { one: '# token', other: '# tokens' })}.`
   toast.info({
     title: t`Waiting for a connection`,
     description,

@@ -1,6 +1,7 @@
 import type { ErrorData } from '@adire/contract/errors.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ORPCError } from '@orpc/client'
 import { useQuery } from '@tanstack/react-query'
@@ -78,10 +79,12 @@ function useLabel(handle: string, { state, price, waitReason = 'connection' }: L
     case 'waiting':
       return t(superLikeWaitCopy[waitReason](handle))
     case 'unaffordable':
-      return t`Super Like ${handle}: needs ${price ?? 0} tokens`
+      return t`Super Like ${handle}: needs ${plural(price ?? 0, { one: '# token', other: '# tokens' })}`
     case 'ready':
       if (price === undefined) return t`Super Like ${handle}`
-      return price === 0 ? t`Super Like ${handle}, free` : t`Super Like ${handle}, ${price} tokens`
+      return price === 0
+        ? t`Super Like ${handle}, free`
+        : t`Super Like ${handle}, ${plural(price, { one: '# token', other: '# tokens' })}`
   }
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { insufficientTokensCopy } from '../../lib/error-reason-copy.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 
@@ -16,7 +17,7 @@ export function ShortOfTokens({ price }: { price: number }) {
         </BuyButton>
       }
     >
-      <Trans>You need {price} tokens to send a message.</Trans>
+      {insufficientTokensCopy.message(price)}
     </Banner>
   )
 }

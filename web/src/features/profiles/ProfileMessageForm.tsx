@@ -7,6 +7,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { api } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
+import { insufficientTokensCopy } from '../../lib/error-reason-copy.ts'
 import { useMember } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { BuyButton } from '../../shared/BuyButton.tsx'
@@ -84,7 +85,7 @@ export function ProfileMessageForm(props: Props) {
             </BuyButton>
           }
         >
-          <Trans>You need {price} tokens to send a message.</Trans>
+          {insufficientTokensCopy.message(price)}
         </Banner>
       )}
       <Textarea

@@ -1,4 +1,5 @@
 import { BRAND } from '@adire/contract/brand.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Check, Copy } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ export function ReferralLinkCard({ code, friendBonus }: Props) {
   const shareLinks = buildShareLinks({
     link,
     title: t`Join me on ${name}`,
-    text: t`Join me on ${name}. With my link you get ${friendBonus} tokens once you are verified.`,
+    text: t`Join me on ${name}. With my link you get ${plural(friendBonus, { one: '# token', other: '# tokens' })} once you are verified.`,
   })
   const channels = [
     { name: 'WhatsApp', href: shareLinks.whatsapp },
