@@ -151,7 +151,9 @@ test('lets a banned member appeal from their open page and return once it is ove
   const refusal = dialog.getByRole('alert').filter({ hasText: 'You can appeal.' })
   await refusal.getByRole('link', { name: 'Appeal' }).click()
   await expect(page).toHaveURL('/appeal')
-  await expect(page.getByRole('heading', { name: `A decision about ${ada.handle}` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `A decision about your account, ${ada.handle}` }),
+  ).toBeVisible()
   await expect(page.getByText('You asked a member for money.')).toBeVisible()
   await page.getByLabel('Why is it wrong?').fill(WORDS)
   await page.getByRole('button', { name: 'Send appeal' }).click()

@@ -291,7 +291,7 @@ test('lets an admin decide held bonuses, quarantined payments and flagged addres
 
   await page.getByRole('link', { name: /^Flagged addresses/ }).click()
   const flag = page.getByRole('listitem').filter({ hasText: address.slice(0, 10) })
-  await expect(flag.getByText('2 accounts used this address to view members')).toBeVisible()
+  await expect(flag.getByText('2 accounts used this address to view profiles')).toBeVisible()
   await flag.getByRole('button', { name: 'Clear…' }).click()
   const clear = page.getByRole('dialog', { name: 'Clear this flag?' })
   await clear.getByLabel('Reason').fill('A couple')

@@ -10,9 +10,11 @@ test('saves preferences, opens Discover with them and overrides them for a visit
   const uma = await join(await visitor(), { city: 'Kingston', birthDate: born(33), name: 'Uma' })
   const { page } = await joinViewer(visitor)
   await page.goto('/dashboard/profile/edit/preferences')
-  await expect(page.getByRole('checkbox', { name: 'This place is a deal-breaker' })).toBeDisabled()
+  await expect(
+    page.getByRole('checkbox', { name: 'Anywhere else is a deal-breaker' }),
+  ).toBeDisabled()
   await chooseCity(page.getByRole('combobox', { name: 'Preferred place' }), 'Kingston')
-  await page.getByRole('checkbox', { name: 'This place is a deal-breaker' }).check()
+  await page.getByRole('checkbox', { name: 'Anywhere else is a deal-breaker' }).check()
   await page.getByRole('textbox', { name: 'Youngest' }).fill('50')
   await page.keyboard.press('Enter')
   await expect(page.getByText('50–60+')).toBeVisible()
@@ -46,7 +48,9 @@ test('saves preferences, opens Discover with them and overrides them for a visit
   for (const one of [ada, uma]) await expect(card(page, one)).toBeVisible()
   await page.goto('/dashboard/profile/edit/preferences')
   await expect(page.getByRole('textbox', { name: 'Youngest' })).toHaveValue('30')
-  await expect(page.getByRole('checkbox', { name: 'This place is a deal-breaker' })).toBeChecked()
+  await expect(
+    page.getByRole('checkbox', { name: 'Anywhere else is a deal-breaker' }),
+  ).toBeChecked()
   await expect(nearMe.filter({ hasText: 'Double' })).toBeChecked()
 })
 

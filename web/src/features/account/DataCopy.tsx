@@ -40,7 +40,7 @@ export function DataCopy({ token }: { token: string }) {
   const failureCopy =
     error &&
     errorCopy(error, {
-      title: t`Couldn’t request a copy`,
+      title: request.error ? t`Couldn’t request a copy` : t`Couldn’t download your copy`,
       description: t`Please try again in a moment.`,
     })
   const copy = newest.data?.export

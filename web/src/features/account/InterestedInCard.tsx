@@ -39,8 +39,8 @@ function Choice({ saved }: { saved: InterestedIn }) {
       title={<Trans>Interested in</Trans>}
       text={
         <Trans>
-          Discover shows you these members, and shows you to members who want to meet someone like
-          you.
+          Discover shows you these members. It also shows your profile to members who want to meet
+          someone like you.
         </Trans>
       }
     >

@@ -58,8 +58,8 @@ function Goodbye({ eraseAt }: { eraseAt: string }) {
       <CardMessage title={<Trans>Your account will be deleted</Trans>}>
         <Trans>
           You’re logged out, and your profile is hidden. We’ll delete everything on{' '}
-          {formatDate(eraseAt)}. Until then you can restore it with the link in our email, or by
-          logging in.
+          {formatDate(eraseAt)}. Until then, you can restore your account with the link in our
+          email, or by logging in.
         </Trans>
       </CardMessage>
       <HomeLink />

@@ -25,7 +25,7 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
             : isAvailable && hiddenReason === 'staff'
               ? t`Staff accounts aren’t shown to members.`
               : isAvailable && hiddenReason
-                ? t`Only your matches see you for now. Discover shows you once your profile is ready.`
+                ? t`Only your matches see you for now. You’ll appear in Discover once your profile is ready.`
                 : isAvailable
                   ? t`Others can find you in Discover. Turn this off so that only your matches see you.`
                   : t`You’re hidden: only your matches can see you and write to you.`

@@ -30,7 +30,7 @@ export function AddressFlagsPage() {
       title={<Trans>Flagged addresses</Trans>}
       text={
         <Trans>
-          In one day, ten or more accounts used the same IP address to view members. This can be a
+          In one day, ten or more accounts used the same IP address to view profiles. This can be a
           shared home or network, or someone copying profiles. We don’t store the address itself,
           and we delete this data after 90 days.
         </Trans>
@@ -82,8 +82,8 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
       <p className="font-semibold">
         <Plural
           value={readerCount}
-          one="# account used this address to view members"
-          other="# accounts used this address to view members"
+          one="# account used this address to view profiles"
+          other="# accounts used this address to view profiles"
         />
       </p>
       <ul className="flex flex-wrap gap-2 text-sm">

@@ -53,7 +53,7 @@ function UnderAgeCard({ member }: { member: UnderAgeMember }) {
       </div>
       <p className="text-ink-2">
         <Trans>
-          Stated age: {age}. Lives in {city}. Checked by {i18n._(methodLabels[method])}.
+          Stated age: {age}. Lives in {city}. Method: {i18n._(methodLabels[method])}.
         </Trans>
       </p>
       <RecordPassButton id={id} handle={handle} />

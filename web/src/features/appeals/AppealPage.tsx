@@ -55,7 +55,7 @@ function AppealableDecision({ token, handle, decision }: DecisionProps) {
     <>
       <div className="grid gap-2">
         <h1 className="display text-2xl wrap-anywhere">
-          <Trans>A decision about {handle}</Trans>
+          <Trans>A decision about your account, {handle}</Trans>
         </h1>
         <p className="text-ink-2">
           {i18n._(decisionLabels[kind])} · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>

@@ -45,7 +45,7 @@ export function RejectedVoice({ voice, handle }: Props) {
                 <Trans>The member’s transcript</Trans>
               </h4>
               <MemberText className="max-w-prose wrap-anywhere">
-                {voice.transcript === '' ? <Trans>Nothing</Trans> : voice.transcript}
+                {voice.transcript === '' ? <Trans>No transcript</Trans> : voice.transcript}
               </MemberText>
             </div>
           </>

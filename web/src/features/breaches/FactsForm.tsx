@@ -128,7 +128,7 @@ function EventFields({ form: { register, errors } }: { form: Form }) {
         </Field>
         <Field
           label={t`When it happened or began`}
-          hint={t`Leave empty while you don’t know.`}
+          hint={t`Leave empty if you don’t know yet.`}
           error={errors.happenedAt}
           isOptional
         >
@@ -167,7 +167,7 @@ function ScopeFields({ form: { register, errors } }: { form: Form }) {
       />
       <Field
         label={t`Number of people`}
-        hint={t`About how many. Leave empty while you don’t know.`}
+        hint={t`An estimate is enough. Leave empty if you don’t know yet.`}
         error={errors.peopleCount}
         isOptional
       >

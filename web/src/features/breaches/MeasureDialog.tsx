@@ -36,7 +36,7 @@ export function MeasureDialog({ breach, onClose }: Props) {
           </Field>
           <EntryTextField
             label={t`Measure`}
-            hint={t`Without personal data of members.`}
+            hint={t`Don’t include members’ personal data.`}
             error={errors.text}
             inputProps={register('text')}
           />

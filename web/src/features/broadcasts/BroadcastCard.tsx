@@ -61,10 +61,13 @@ function Progress({ broadcast: { totalRecipients, totalDelivered, totalSkipped }
   const done = totalDelivered + totalSkipped
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={t`Sent so far`} percent={computePercent(done, totalRecipients) ?? 0} />
+      <ProgressBar
+        label={t`Processed so far`}
+        percent={computePercent(done, totalRecipients) ?? 0}
+      />
       <p className="text-sm text-ink-2">
         <Trans>
-          {formatCount(done)} of {formatCount(totalRecipients)} sent
+          {formatCount(done)} of {formatCount(totalRecipients)} processed
         </Trans>
       </p>
     </div>

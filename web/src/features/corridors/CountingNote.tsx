@@ -17,14 +17,15 @@ export function CountingNote({ children }: { children?: ReactNode }) {
         <Trans>
           We count members whose profile others can see, by the country of their roots and the
           country where they live. A corridor gets a page once it has {CORRIDOR_MINIMUM} members. We
-          round down to tens, name a city only if at least {CORRIDOR_CITY_MINIMUM} of them share it,
-          and never show who.
+          round down to tens, name a city only if at least {CORRIDOR_CITY_MINIMUM} members share it,
+          and never show who they are.
         </Trans>
       </p>
       <p>
         <Trans>
-          A number changes at most once a week, and only after it has moved by {CORRIDOR_STEP} or
-          more, so no one can tell from it that one person joined or left.
+          We update a number at most once a week, and only if the real count has changed by{' '}
+          {CORRIDOR_STEP} or more since the last update, so no one can tell from it that one person
+          joined or left.
         </Trans>{' '}
         {children}
       </p>

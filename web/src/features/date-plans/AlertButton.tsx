@@ -26,13 +26,13 @@ export function AlertButton({ plan }: { plan: DatePlan }) {
           isUnreachable(plan) ? (
             <Trans>
               {contactName} doesn’t accept our emails, so we can’t alert anyone for you. If you need
-              help, call someone you trust now. If you’re in danger, call the emergency number
-              first.
+              help, call someone you trust now. If you’re in danger, call your local emergency
+              number first.
             </Trans>
           ) : (
             <Trans>
               We email {contactName} your plan and ask them to call you. If you’re in danger, call
-              the emergency number first. We can’t call the police for you.
+              your local emergency number first. We can’t call the police for you.
             </Trans>
           )
         }

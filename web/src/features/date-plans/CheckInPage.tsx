@@ -39,7 +39,7 @@ function LinkedPlan({ token, loaded }: { token: string; loaded: LinkedDatePlan }
     answer.error &&
     errorCopy(answer.error, {
       title: t`That didn’t reach us`,
-      description: t`Check your connection and try again. If we don’t hear from you, we’ll alert your contact at the planned time.`,
+      description: t`Check your connection and try again. If it still fails, call your contact yourself.`,
     })
   return (
     <StandaloneCard>

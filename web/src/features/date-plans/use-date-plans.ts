@@ -49,6 +49,11 @@ export type PlanAction =
   | { kind: 'safe' | 'alert' | 'cancel' | 'share' | 'remove' }
   | { kind: 'more'; minutes: 30 | 60 }
 
+/** True if the contact may worry, or isn't alerted, without this step. */
+function needsCall(kind: PlanAction['kind']): boolean {
+  return kind === 'safe' || kind === 'alert' || kind === 'more'
+}
+
 function act(plan: DatePlan, action: PlanAction): Promise<unknown> {
   const { id, savedAt, checkInAt } = plan
   switch (action.kind) {
@@ -75,11 +80,13 @@ export function usePlanAction(plan: DatePlan) {
     // Fails at once without a connection, because a queued check-in would look like a confirmed one.
     networkMode: 'always',
     onSettled: () => void queryClient.invalidateQueries({ queryKey: api.datePlans.key() }),
-    onError: (error) =>
+    onError: (error, { kind }) =>
       toast.error(
         errorCopy(error, {
           title: t`That didn’t reach us`,
-          description: t`Check your connection and try again. If we don’t hear from you, we’ll alert your contact at the planned time.`,
+          description: needsCall(kind)
+            ? t`Check your connection and try again. If it still fails, call your contact yourself.`
+            : t`Check your connection and try again.`,
         }),
       ),
   })

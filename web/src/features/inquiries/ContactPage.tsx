@@ -84,7 +84,7 @@ function OtherWays({ type, clock }: { type: InquiryType; clock: ResponseClock })
             {phone}
           </a>
         </Way>
-        <Way Icon={Clock} title={<Trans>Our answer</Trans>}>
+        <Way Icon={Clock} title={<Trans>Response time</Trans>}>
           {clock === 'data' ? (
             describeDataAnswer()
           ) : clock === 'report' ? (
@@ -101,8 +101,9 @@ function OtherWays({ type, clock }: { type: InquiryType; clock: ResponseClock })
       </div>
       <p className="border-t border-line pt-6 text-sm text-ink-2 [&_a]:font-medium [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4">
         <Trans>
-          You may find your answer in our <PageLink href="/help">Help Centre</PageLink>. How long we
-          keep your message is in the <PageLink href="/privacy-policy">Privacy Policy</PageLink>.
+          You may find your answer in our <PageLink href="/help">Help Centre</PageLink>. The{' '}
+          <PageLink href="/privacy-policy">Privacy Policy</PageLink> says how long we keep your
+          message.
         </Trans>
       </p>
     </aside>

@@ -118,7 +118,7 @@ function Summary({ waiting }: { waiting: Waiting }) {
     count < WAITING_MAXIMUM ? (
       plural(count, { one: '# conversation is waiting.', other: '# conversations are waiting.' })
     ) : (
-      <Trans>{WAITING_MAXIMUM} conversations or more are waiting.</Trans>
+      <Trans>{WAITING_MAXIMUM} or more conversations are waiting.</Trans>
     )
   if (left === 0) return <Trans>{sum} You can like again.</Trans>
   return (

@@ -51,10 +51,13 @@ function Progress({ issue: { totalRecipients, totalSent, totalSkipped, totalFail
   const done = totalSent + totalSkipped + totalFailed
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={t`Sent so far`} percent={computePercent(done, totalRecipients) ?? 0} />
+      <ProgressBar
+        label={t`Processed so far`}
+        percent={computePercent(done, totalRecipients) ?? 0}
+      />
       <p className="text-sm text-ink-2">
         <Trans>
-          {formatCount(done)} of {formatCount(totalRecipients)} sent
+          {formatCount(done)} of {formatCount(totalRecipients)} processed
         </Trans>
       </p>
     </div>

@@ -64,7 +64,7 @@ function Crash({ reset }: Pick<ErrorComponentProps, 'reset'>) {
           </div>
         }
       >
-        <Trans>This page didn’t load properly. Nothing you did is lost.</Trans>
+        <Trans>This page didn’t load properly. What you’ve saved is safe.</Trans>
       </EmptyState>
     </section>
   )

@@ -33,7 +33,7 @@ export function OnboardingMeeting({ profile, state }: Props) {
     <OnboardingFrame
       step="meeting"
       question={t`Who would you like to meet?`}
-      reason={t`Discover shows you these members, and shows you to members who want to meet someone like you. Others don’t see your answer.`}
+      reason={t`Discover shows you these members. It also shows your profile to members who want to meet someone like you. Others don’t see your answer.`}
       notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
       hasConflict={otherTabChanges.conflicts.length > 0}
       error={isMissing && !chosen ? t`Choose one, or skip this step for now.` : undefined}

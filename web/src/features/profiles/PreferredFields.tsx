@@ -71,7 +71,7 @@ function AgesField() {
         />
       </fieldset>
       <Checkbox
-        label={t`These ages are a deal-breaker`}
+        label={t`Other ages are a deal-breaker`}
         disabled={field.value === null}
         checked={field.value?.isDealBreaker ?? false}
         onChange={({ target: { checked } }) => {
@@ -114,7 +114,7 @@ function PlaceField() {
         />
       </Field>
       <Checkbox
-        label={t`This place is a deal-breaker`}
+        label={t`Anywhere else is a deal-breaker`}
         disabled={field.value === null}
         checked={isDealBreaker}
         onChange={(event) => field.onChange(toPreferredPlace(place, event.target.checked))}

@@ -75,8 +75,8 @@ function PreferenceFields() {
         />
         <p className="text-sm text-ink-3">
           <Trans>
-            Discover shows you these members, and shows you to members who want to meet someone like
-            you.
+            Discover shows you these members. It also shows your profile to members who want to meet
+            someone like you.
           </Trans>
         </p>
       </div>

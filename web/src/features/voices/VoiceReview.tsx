@@ -67,7 +67,7 @@ export function VoiceReview({ voice, onMove }: Props) {
             <Trans>The member’s transcript</Trans>
           </h4>
           <MemberText className="max-w-prose wrap-anywhere">
-            {transcript === '' ? <Trans>Nothing</Trans> : transcript}
+            {transcript === '' ? <Trans>No transcript</Trans> : transcript}
           </MemberText>
         </div>
         <ReviewButtons
