@@ -58,6 +58,20 @@ test('emails a reply once with the reference, stores it and marks the inquiry as
   ).rejects.toMatchObject({ code: 'CLIENT_ID_USED' })
 })
 
+test('names no author of a reply whose account was erased', async () => {
+  const { id } = await anInquiry()
+  const other = await anAdmin(app)
+  await other.client.inquiries.reply({ id, messageId: newId(), text: 'Hello' })
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'erased' })
+    .where('id', '=', other.id)
+    .execute()
+  expect((await admin.client.inquiries.read({ id })).replies).toMatchObject([
+    { text: 'Hello', by: null },
+  ])
+})
+
 test('lists the inquiries of one type, with the number of each type', async () => {
   const support = await anInquiry('support')
   await anInquiry('partnership')

@@ -60,7 +60,9 @@ export function findReply(db: Db, id: string) {
 export async function listReplies(db: Db, inquiryId: InquiryId): Promise<InquiryRecord['replies']> {
   const rows = await db
     .selectFrom('inquiry_messages as m')
-    .leftJoin('profiles as p', 'p.id', 'm.sent_by')
+    .leftJoin('profiles as p', (join) =>
+      join.onRef('p.id', '=', 'm.sent_by').on('p.account_status', '<>', 'erased'),
+    )
     .select(['m.id', 'm.body as text', 'p.handle as by', 'm.sent_at as sentAt'])
     .where('m.inquiry_id', '=', inquiryId)
     .orderBy('m.sent_at', 'desc')
