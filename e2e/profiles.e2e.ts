@@ -137,6 +137,8 @@ test('trims and saves a custom interest once and adds popular ones with one clic
   await own.fill('kente WEAVING')
   await own.press('Enter')
   await expect(own).toHaveAccessibleDescription('You’ve already added this interest.')
+  await own.fill('kente')
+  await expect(own).not.toHaveAccessibleDescription('You’ve already added this interest.')
   await expect(page.getByText('1 of 20', { exact: true })).toBeVisible()
 
   const popular = page.getByRole('group', { name: 'Popular interests' }).getByRole('button')

@@ -25,7 +25,7 @@ export function InterestsField() {
   const refusalTexts: Record<Refusal, string> = {
     empty: t`Type an interest first.`,
     present: t`You’ve already added this interest.`,
-    full: t`You can add up to 20 interests. Remove one to add another.`,
+    full: t`You can add up to ${INTERESTS_MAXIMUM} interests. Remove one to add another.`,
     invalid: t`Use at most 30 characters.`,
   }
 
@@ -34,6 +34,7 @@ export function InterestsField() {
     if (outcome.kind !== 'added') return setRefusal(outcome.kind)
     field.onChange(outcome.interests)
     setRefusal(undefined)
+    // A suggestion leaves the text that is being typed.
     if (text === typed) setTyped('')
   }
 
@@ -83,10 +84,14 @@ export function InterestsField() {
           <Input
             ref={input}
             value={typed}
+            // Above the maximum, so that a longer text is refused with a reason instead of cut off.
             maxLength={40}
             autoComplete="off"
             enterKeyHint="done"
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setRefusal(undefined)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
               event.preventDefault()
