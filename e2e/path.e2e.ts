@@ -44,7 +44,10 @@ test('edits the places of a life, which another member reads with what both shar
   await page.getByLabel(/In London since/).selectOption('2016')
   await chooseCity(page, /Next place/, 'Lagos')
   await page.getByLabel(/^By/).selectOption(String(next.by))
-  await page.getByRole('group', { name: /next/ }).getByRole('radio', { name: 'Everyone' }).click()
+  await page
+    .getByRole('radiogroup', { name: /next/ })
+    .getByRole('radio', { name: 'Everyone' })
+    .click()
   await examineEveryWay(page, 'path-editor')
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)

@@ -11,24 +11,27 @@ type Props = {
   error?: ReactNode
 }
 
-/** Question who may see or hear a part of the member's profile. */
+/** Asks who may see or hear a part of the member's profile. */
 export function AudienceField({ label, value, onChange, error }: Props) {
   const { t, i18n } = useLingui()
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-3 text-sm font-medium">{label}</legend>
+    <div className="min-w-0">
+      {/* Hidden, because the radio group has the same name. */}
+      <p aria-hidden className="mb-3 text-sm font-medium">
+        {label}
+      </p>
       <RadioCards
         label={label}
         value={value}
         columns={1}
-        cards={audiences.map((one) => ({
-          value: one,
-          title: i18n._(audienceCopy[one]),
-          description: one === 'liked' ? t`They might guess that you like them.` : undefined,
+        cards={audiences.map((audience) => ({
+          value: audience,
+          title: i18n._(audienceCopy[audience]),
+          description: audience === 'liked' ? t`They might guess that you like them.` : undefined,
         }))}
         onChange={onChange}
         error={error}
       />
-    </fieldset>
+    </div>
   )
 }
