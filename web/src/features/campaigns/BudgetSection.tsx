@@ -54,7 +54,7 @@ export function BudgetSection({ form }: { form: CampaignForm }) {
           name="startDate"
           type="date"
           label={<Trans>Start date</Trans>}
-          hint={<Trans>If empty, the campaign starts right away.</Trans>}
+          hint={<Trans>The first day (UTC). If empty, the campaign starts right away.</Trans>}
         />
         <DraftInput
           form={form}
