@@ -28,8 +28,9 @@ export const QuarantinedEvent = z.strictObject({
   receivedAt: z.iso.datetime(),
   /** When it was last checked against its order. */
   decidedAt: z.iso.datetime(),
-  /** False once the event's content has been deleted, after ninety days. */
+  /** False once the event is closed, or its content has been deleted, after ninety days. */
   canRetry: z.boolean(),
+  /** `by`: handle of the admin; null once their account is erased. */
   closed: z
     .strictObject({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() })
     .nullable(),

@@ -7,7 +7,7 @@ import type { Outbound } from './payment-outbound.ts'
 const CERTIFICATE_HOSTS = { live: 'api.paypal.com', sandbox: 'api.sandbox.paypal.com' }
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/CERT-[A-Za-z0-9-]{1,80}$/
 const ALGORITHM = 'SHA256withRSA'
-/** Maximum age of an event, so that a recorded one can't be sent again later. */
+/** Maximum difference to an event's time, so that a recorded event can't be sent again later. */
 const FRESH_MS = 5 * MINUTE_MS
 const CERTIFICATES_MAXIMUM = 10
 
@@ -42,7 +42,7 @@ export async function verifyPaypal(
 
   const certificate = await fetchCertificate(url, options)
   if (now < new Date(certificate.validFrom) || now > new Date(certificate.validTo))
-    throw new WebhookRefused('the certificate has run out')
+    throw new WebhookRefused('the certificate is not valid at this time')
   const message = `${id}|${time}|${options.webhookId}|${crc32(rawBody)}`
   const isTheirs = createVerify('RSA-SHA256')
     .update(message)
@@ -51,8 +51,8 @@ export async function verifyPaypal(
 }
 
 /** Builds the address to fetch from checked parts, so that nothing else of the header gets in. */
-export function buildCertificateUrl(text: string, isLive: boolean): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+export function buildCertificateUrl(header: string, isLive: boolean): string {
+  const url = URL.canParse(header) ? new URL(header) : undefined
   const host = isLive ? CERTIFICATE_HOSTS.live : CERTIFICATE_HOSTS.sandbox
   const isPlain =
     url?.protocol === 'https:' &&

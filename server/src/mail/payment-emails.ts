@@ -9,10 +9,15 @@ interface Receipt {
   amount: string
   method: string
   tokens: number
+  /** Day: `2026-11-29`. */
   paidOn: string
   premiumUntil: string | null
+  /** Printable receipt. */
   url: string
-  /** The right to withdraw, and a link that does it; null for renewals shorter than a year, which have no such right. */
+  /**
+   * The right to withdraw, and a link that does it; null for renewals shorter than a year, which have
+   * no such right.
+   */
   withdrawal: { paragraphs: string[]; url: string } | null
   /** Link that cancels the subscription; null for tokens. */
   cancelUrl: string | null
@@ -124,6 +129,7 @@ export function writeWithdrawal({
     ...(isSubscription ? [t`Your Premium has ended, and we won’t charge you again.`] : []),
     ...(tokens > 0 ? [taken] : []),
   ]
+  // Such as 15:00.
   const time = withdrawnAt.toISOString().slice(11, 16)
   return {
     subject: t`We received your withdrawal from the contract`,
@@ -143,7 +149,7 @@ interface Reminder {
   description: string
   renewsOn: Date
   price: string
-  /** Time between renewals: 'every 3 months'. */
+  /** Time between renewals, in the member's language: 'every 3 months'. */
   period: string
   cancelUrl: string
 }

@@ -31,7 +31,8 @@ export function computeLocalPrice(
 
 /**
  * Converts US cents to minor units of a currency, in whole numbers only (decision M2): divides by
- * the rate and rounds once to the price step, half to even. RangeError for a rate or amount of zero.
+ * the rate and rounds once to the price step, half to even. Throws a RangeError for a rate or amount
+ * that isn't positive, and for a result that is zero or too large.
  */
 export function convertCents(usdCents: number, rate: Rate): number {
   if (!Number.isSafeInteger(usdCents) || usdCents <= 0)
@@ -39,6 +40,7 @@ export function convertCents(usdCents: number, rate: Rate): number {
   const { numerator, denominator } = parseRate(rate)
   const exact = BigInt(usdCents) * numerator
   const chargeStep = findChargeStep(rate.decimals)
+  // A price step is a multiple of the charge step, or 1 (0074).
   const priceStep = BigInt(Math.max(rate.priceStep, chargeStep))
   const isRounded = exact >= ROUNDED_STEPS_MINIMUM * priceStep * denominator
   const step = isRounded ? priceStep : BigInt(chargeStep)
@@ -53,7 +55,8 @@ export function convertCents(usdCents: number, rate: Rate): number {
 /** Returns the minor units for one US cent, as a fraction. */
 function parseRate({ rateToUsd, decimals }: Rate): { numerator: bigint; denominator: bigint } {
   const [, whole = '', fraction = ''] = RATE.exec(rateToUsd) ?? []
-  const rate = BigInt(`${whole}${fraction}` || '0')
+  // Zero if the rate is malformed.
+  const rate = BigInt(`${whole}${fraction}`)
   if (rate <= 0n) throw new RangeError(`Amounts can't be converted at the rate ${rateToUsd}`)
   return { numerator: 10n ** BigInt(decimals + fraction.length), denominator: rate * 100n }
 }
@@ -66,7 +69,7 @@ export function findChargeStep(decimals: number): number {
   return decimals === 3 ? THREE_DECIMALS_STEP : 1
 }
 
-/** Divides an amount for display. */
+/** Divides a price into equal parts, half to even; only for display (a price per month). */
 export function divideMinor(minor: number, parts: number): number {
   return Number(divideToEven(BigInt(minor), BigInt(parts)))
 }

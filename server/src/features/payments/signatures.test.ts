@@ -93,8 +93,8 @@ test('accepts a certificate from its first to its last second', async () => {
   }
   expect(await verdictAt(from)).toBe('theirs')
   expect(await verdictAt(to)).toBe('theirs')
-  expect(await verdictAt(at(-60_001))).toBe('the certificate has run out')
-  expect(await verdictAt(at(60_001))).toBe('the certificate has run out')
+  expect(await verdictAt(at(-60_001))).toBe('the certificate is not valid at this time')
+  expect(await verdictAt(at(60_001))).toBe('the certificate is not valid at this time')
 })
 
 test('fetches a certificate once and caches ten', async () => {

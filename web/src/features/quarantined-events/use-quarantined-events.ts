@@ -14,7 +14,7 @@ export function useQuarantinedEvents(state: 'open' | 'closed') {
   )
 }
 
-/** Retries and closes quarantined events. The dialog that closes one shows its errors. */
+/** Retries and closes quarantined events. The dialog for closing shows the errors of `close`. */
 export function useQuarantineActions() {
   const queryClient = useQueryClient()
   const onSettled = () => queryClient.invalidateQueries({ queryKey: api.payments.key() })

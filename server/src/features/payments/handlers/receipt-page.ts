@@ -14,8 +14,6 @@ import { hasWithdrawalRight } from '../withdrawal-rules.ts'
 import { writeWithdrawalRight, writeWithdrawalWaysOnPaper } from '../withdrawal-text-rules.ts'
 
 const STYLE_PATH = '/receipts/style.css'
-/** An id of 16 bytes and its signature of 32, as base64url. */
-const SIGNED_ID = /^[A-Za-z0-9_-]{64}$/
 
 /**
  * Serves printable receipts. Anyone with the signed address may read one, like a paper receipt; it
@@ -31,9 +29,8 @@ export async function receiptPlugin(
   app.get<{ Params: { signed: string } }>(
     '/receipts/:signed',
     async ({ params: { signed } }, reply) => {
-      const id = SIGNED_ID.test(signed)
-        ? PaymentId.safeParse(readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecrets)).data
-        : undefined
+      const signedId = readSignedId(RECEIPT_PURPOSE, signed, config.sessionSecrets)
+      const id = PaymentId.safeParse(signedId).data
       const row = id && (await findReceipt(db, id))
       if (!row)
         return send(
@@ -42,11 +39,11 @@ export async function receiptPlugin(
           `<h1>${escapeHtml(t`Receipt not found`)}</h1><p>${escapeHtml(t`Open it from Manage Subscription or from the link in our email.`)}</p>`,
         )
       const receipt = viewReceipt(row, config)
-      const right = hasWithdrawalRight(row) ? writeRight(row) : ''
+      const withdrawal = hasWithdrawalRight(row) ? writeWithdrawalSection(row) : ''
       return send(
         reply,
         t`Receipt ${receipt.number}`,
-        `${writeReceipt(receipt)}${right}${writeCompany()}`,
+        `${writeReceipt(receipt)}${withdrawal}${writeCompany()}`,
       )
     },
   )
@@ -94,7 +91,7 @@ function writeReceipt({
   return `<h1>${escapeHtml(t`Receipt ${number}`)}</h1><p class="amount">${escapeHtml(amount)}</p><dl>${rows.join('')}</dl>`
 }
 
-function writeRight(row: ReceiptRow): string {
+function writeWithdrawalSection(row: ReceiptRow): string {
   const texts = [writeWithdrawalRight(row), writeWithdrawalWaysOnPaper()]
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`)
   return `<h2>${escapeHtml(t`Right of withdrawal`)}</h2>${paragraphs.join('')}`
