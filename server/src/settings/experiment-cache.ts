@@ -8,7 +8,7 @@ import { readRunningExperiment } from './queries.ts'
 export interface RunningExperiment {
   id: string
   weights: OrderWeights
-  /** Percent of the members in each arm. */
+  /** Percent of the members in each of the two arms; the others are in none. */
   share: number
   endsAt: Date
 }
@@ -42,7 +42,7 @@ export class ExperimentCache {
     this.#exposed.add(member)
   }
 
-  /** Forgets which members were exposed, as in a server that has just started. */
+  /** Forgets which members were exposed: for another experiment, and for tests. */
   forgetExposed(): void {
     this.#exposed.clear()
   }
@@ -50,6 +50,7 @@ export class ExperimentCache {
   async #read(): Promise<void> {
     const row = await readRunningExperiment(this.#db)
     const weights = OrderWeights.safeParse(row?.weights)
+    // Weights of another release, which this one doesn't know: no experiment.
     const running = row && weights.success ? { ...row, weights: weights.data } : undefined
     if (running?.id !== this.#running?.id) this.forgetExposed()
     this.#running = running

@@ -11,18 +11,26 @@ import {
 import { boundShare, CLEAR, compareMeans, compareShares, type Share } from './statistics-rules.ts'
 
 /** Members of an arm from which a guardrail may stop an experiment. */
-const MINIMUM = 30
+const MEMBERS_MINIMUM = 30
 
 /** Returns the guardrail that stops the experiment; undefined if none does. */
 export function findBreach(cells: readonly ArmCell[], evenness: Evenness): StopReason | undefined {
   const [variant, control] = [pickArm(cells, true), pickArm(cells, false)]
-  const hasMoreReports = isEnough(sumReports(variant), sumReports(control))
-    ? compareMeans(sumReports(variant), sumReports(control), CLEAR).low > 0
-    : false
-  if (hasMoreReports) return 'reports'
+  const [variantReports, controlReports] = [sumReports(variant), sumReports(control)]
+  if (
+    isEnough(variantReports, controlReports) &&
+    compareMeans(variantReports, controlReports, CLEAR).low > 0
+  )
+    return 'reports'
   const isWorse = (isChosen: (cell: ArmCell) => boolean) => {
-    const [one, other] = [countAnswered(variant, isChosen), countAnswered(control, isChosen)]
-    return isEnough(one, other) && compareShares(one, other, CLEAR).high < 0
+    const [variantAnswers, controlAnswers] = [
+      countAnswered(variant, isChosen),
+      countAnswered(control, isChosen),
+    ]
+    return (
+      isEnough(variantAnswers, controlAnswers) &&
+      compareShares(variantAnswers, controlAnswers, CLEAR).high < 0
+    )
   }
   if (isWorse(() => true)) return 'answers'
   if (isWorse(({ isNewcomer }) => isNewcomer)) return 'newcomer_answers'
@@ -31,7 +39,7 @@ export function findBreach(cells: readonly ArmCell[], evenness: Evenness): StopR
 }
 
 function isEnough(one: { members: number }, other: { members: number }): boolean {
-  return one.members >= MINIMUM && other.members >= MINIMUM
+  return one.members >= MEMBERS_MINIMUM && other.members >= MEMBERS_MINIMUM
 }
 
 /** True if clearly fewer members, men or newcomers than the goal have an answered match within four weeks. */
@@ -42,11 +50,11 @@ function isUnderFloor(variant: readonly ArmCell[]): boolean {
     countEarlyAnswered(variant, ({ isNewcomer }) => isNewcomer),
   ]
   return groups.some(
-    (group) => group.members >= MINIMUM && boundShare(group, CLEAR) < marketGoals.answered,
+    (group) => group.members >= MEMBERS_MINIMUM && boundShare(group, CLEAR) < marketGoals.answered,
   )
 }
 
-/** True if exposure is less even than the goal for a gender for which it was not before. */
+/** True if exposure misses the goal for a gender that was within it before. */
 function becameUneven({ before, now }: Evenness): boolean {
   return now.some(
     (gini, index) =>

@@ -8,7 +8,7 @@ import { sectionLabels } from './copy.ts'
 import { MetricsSection } from './MetricsSection.tsx'
 import { sections } from './rules.ts'
 
-/** Page for admins: how many members find an answer, how evenly they are shown, and experiments. */
+/** Page for admins: how many members have an answered match, how evenly they are shown, and experiments. */
 export function MarketPage() {
   const { t, i18n } = useLingui()
   const { section = 'metrics' } = useSearch({ from: '/dashboard/admin/market' })

@@ -2,7 +2,10 @@ import { EXPERIMENT_NOTE } from '@adire/contract/pages.ts'
 import { Trans } from '@lingui/react/macro'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
 
-/** Sentence about experiments, which the server shows while one runs (`server/src/http/pages.ts`). */
+/**
+ * Sentence about experiments below the list in “How we rank”. The server shows it while one runs: it
+ * searches for exactly this `id` and `hidden` (`server/src/http/pages.ts`).
+ */
 export function ExperimentNote() {
   return <StaticHtml>{import.meta.env.DRAWS_ALL && <NoteText />}</StaticHtml>
 }
