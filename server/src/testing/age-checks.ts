@@ -10,7 +10,7 @@ export async function passAgeChecks(db: Db, members: readonly MemberId[]): Promi
 }
 
 /** Stores that a check found a member under 18, instead of the pass that test members have. */
-export async function findUnderAge(db: Db, member: MemberId): Promise<void> {
+export async function recordUnderAge(db: Db, member: MemberId): Promise<void> {
   await db.deleteFrom('age_checks').where('member_id', '=', member).execute()
   await db
     .insertInto('age_checks')

@@ -16,7 +16,7 @@ import { addMessage } from '../features/messages/queries.ts'
 import { notify } from '../features/notifications/operations.ts'
 import type { Visibility } from '../features/profiles/visibility-rules.ts'
 import type { TestApp } from './app.ts'
-import { findUnderAge } from './age-checks.ts'
+import { recordUnderAge } from './age-checks.ts'
 import { aMember, type TestMember } from './members.ts'
 import { aPerson, insertPhoto } from './people.ts'
 
@@ -181,7 +181,7 @@ async function putInto(
     banned: () => change({ account_status: 'banned' }),
     deleting: () => change({ account_status: 'deleting' }),
     erased: () => change({ account_status: 'erased' }),
-    underAge: () => findUnderAge(db, id),
+    underAge: () => recordUnderAge(db, id),
     staff: () => db.insertInto('admin_users').values({ user_id: id, role: 'moderator' }).execute(),
     unconfirmed: () => change({ is_confirmed: false }),
     blockedByViewer: () => block(viewer, id),

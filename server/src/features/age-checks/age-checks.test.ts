@@ -10,7 +10,7 @@ import {
   sendMessage,
   type TestMember,
 } from '../../testing/members.ts'
-import { findUnderAge } from '../../testing/age-checks.ts'
+import { recordUnderAge } from '../../testing/age-checks.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepAgeChecks } from './jobs.ts'
@@ -258,7 +258,7 @@ test('shows nothing of a member under 18 to matches, nor lets them write, until 
   await sendMessage(ben, { threadId, content: 'Hello Ada' })
   const view = () => readResultCode(ben.client.profiles.view({ id: ada.id }))
   const write = () => readResultCode(sendMessage(ben, { threadId, content: 'How old are you?' }))
-  await findUnderAge(app.db, ada.id)
+  await recordUnderAge(app.db, ada.id)
   expect([await view(), await write()]).toEqual(['NOT_FOUND', 'NOT_MATCHED'])
   expect(await readResultCode(sendMessage(ada, { threadId, content: 'Hi' }))).toBe(
     'AGE_CHECK_REQUIRED',

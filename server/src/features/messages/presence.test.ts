@@ -1,7 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { RealtimeEvent } from '@adire/contract/realtime.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findUnderAge } from '../../testing/age-checks.ts'
+import { recordUnderAge } from '../../testing/age-checks.ts'
 import { startTestApp, type TestApp, until, untilEventsDelivered } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 
@@ -105,7 +105,7 @@ test('hides activity and typing of a member found under 18, and typing from them
   }
   const activity = async () => (await ben.client.messages.thread({ threadId })).activity
   expect(await activity()).toBe('online')
-  await findUnderAge(app.db, ada.id)
+  await recordUnderAge(app.db, ada.id)
   expect(await activity()).toBeNull()
   await type()
   await app.db.deleteFrom('age_checks').where('member_id', '=', ada.id).execute()

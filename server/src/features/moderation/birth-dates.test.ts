@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findUnderAge } from '../../testing/age-checks.ts'
+import { recordUnderAge } from '../../testing/age-checks.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
@@ -160,7 +160,7 @@ test('refuses a date that makes the member under 18 on the day they joined', asy
 
 test('keeps a passed age check, and refuses a member found under 18 until a pass', async () => {
   const ada = await aMember(app, 'woman', { birthDate: STORED, isAgeUnchecked: true })
-  await findUnderAge(app.db, ada.id)
+  await recordUnderAge(app.db, ada.id)
   expect(await readResultCode(correct(ada, '1990-03-05'))).toBe('FOUND_UNDER_AGE')
   await mod.client.ageChecks.recordPass({ id: ada.id, reason: 'Showed a passport in a call' })
   expect(await readResultCode(correct(ada, '1990-03-05'))).toBe('accepted')

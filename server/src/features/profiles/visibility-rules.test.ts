@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountStatus } from '../../db/types.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { findUnderAge } from '../../testing/age-checks.ts'
+import { recordUnderAge } from '../../testing/age-checks.ts'
 import { setPhotoRules } from '../../testing/photo-settings.ts'
 import { aPerson } from '../../testing/people.ts'
 import { decideVisibility } from './visibility-rules.ts'
@@ -65,7 +65,7 @@ async function insertOwner({ status, ...owner }: Owner) {
     is_staff: owner.isStaff,
     ...(!owner.isNamed && { handle: UNNAMED }),
   })
-  if (owner.isFoundUnderAge) await findUnderAge(app.db, id)
+  if (owner.isFoundUnderAge) await recordUnderAge(app.db, id)
   else if (owner.isAgeCheckOverdue)
     await app.db
       .insertInto('required_age_checks')
