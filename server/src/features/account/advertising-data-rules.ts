@@ -1,12 +1,12 @@
 import { SECRET, type TableRule } from './table-rules.ts'
 
 const ADVERTISERS = 'advertiser statistics'
-const BOOKING = 'advertiser data, not part of an account'
-const EVENT = {
-  kept: 'under an unused random number, deleted after 90 days; needed to prove what was billed',
+const ADVERTISER_DATA = 'advertiser data, not part of an account'
+const BILLED_EVENT = {
+  kept: 'under the ID of an erased account; deleted after 90 days; needed to prove what was billed',
 }
 
-/** Data map of the tables about advertisements shown to a member and their targeting. */
+/** Data map of the tables about advertisements: those shown to a member, and what advertisers booked. */
 export const advertisingData: Record<string, TableRule> = {
   ad_preferences: {
     ownedBy: ['user_id'],
@@ -34,7 +34,7 @@ export const advertisingData: Record<string, TableRule> = {
   },
   ad_report_cases: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'about a campaign; staff appear as random numbers' },
   },
   ad_impressions: {
@@ -50,7 +50,7 @@ export const advertisingData: Record<string, TableRule> = {
       'repeats',
     ],
     withheld: { viewer_id: 'your own ID', nonce: SECRET, cost_micros: ADVERTISERS },
-    atErasure: EVENT,
+    atErasure: BILLED_EVENT,
   },
   ad_clicks: {
     ownedBy: ['viewer_id'],
@@ -64,41 +64,41 @@ export const advertisingData: Record<string, TableRule> = {
       'repeats',
     ],
     withheld: { viewer_id: 'your own ID', cost_micros: ADVERTISERS },
-    atErasure: EVENT,
+    atErasure: BILLED_EVENT,
   },
   ad_campaigns: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'advertiser data; staff appear as random numbers' },
   },
   ad_invoices: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'required for accounting; staff appear as random numbers' },
   },
   ad_invoice_lines: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'required for accounting' },
   },
   ad_invoice_numbers: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'required for accounting' },
   },
   ad_recounts: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'required for accounting' },
   },
   ad_banners: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'advertiser data; staff appear as random numbers' },
   },
   ad_variants: {
     ownedBy: [],
-    withheldTable: BOOKING,
+    withheldTable: ADVERTISER_DATA,
     atErasure: { kept: 'advertiser data without personal data' },
   },
   ad_variant_days: {

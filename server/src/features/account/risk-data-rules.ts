@@ -1,13 +1,14 @@
 import { CHECKED, DERIVED, OTHERS, SECRET, type TableRule } from './table-rules.ts'
 
 const EVASION = 'hashes without identity; deleted five years after the ban'
+const SIGNS = 'signs of fraud that moderators check; decisions about you are in moderation_actions'
+const RETURN_HASHES = 'hashes that recognise a banned member who returns'
 
-/** Rules for the tables of signals of fraud, and of members who return after a ban. */
+/** Data map of the tables about signs of fraud, and about members who return after a ban. */
 export const riskData: Record<string, TableRule> = {
   risk_signals: {
     ownedBy: ['member_id'],
-    withheldTable:
-      'signs of fraud that moderators check; decisions about you are in moderation_actions',
+    withheldTable: SIGNS,
     atErasure: 'removed',
   },
   risk_warnings: {
@@ -57,18 +58,17 @@ export const riskData: Record<string, TableRule> = {
   },
   evasion_marks: {
     ownedBy: [],
-    withheldTable: 'hashes that recognise a banned member who returns',
+    withheldTable: RETURN_HASHES,
     atErasure: { kept: EVASION },
   },
   evasion_photos: {
     ownedBy: [],
-    withheldTable: 'hashes that recognise a banned member who returns',
+    withheldTable: RETURN_HASHES,
     atErasure: { kept: EVASION },
   },
   evasion_matches: {
     ownedBy: ['member_id'],
-    withheldTable:
-      'signs of fraud that moderators check; decisions about you are in moderation_actions',
+    withheldTable: SIGNS,
     atErasure: 'removed',
   },
   risk_outcomes: {
