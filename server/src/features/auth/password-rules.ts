@@ -59,6 +59,7 @@ function listPersonalWords({ email, city, handle }: Owner): string[] {
     city ?? '',
     ...(city ?? '').split(' '),
     handle ?? '',
+    // Without a number at the end; the lookbehind keeps the time linear.
     (handle ?? '').replace(/(?<!\d)\d+$/, ''),
   ]
   const lowered = words.map((word) => word.toLowerCase())

@@ -101,7 +101,10 @@ export const logInLimits = {
   knownDevice: [{ points: 10, seconds: HOUR_SECONDS, counts: 'failures' }],
 } as const
 
-/** Limits of emails to one address: `link` and `mail` both apply to requested links. */
+/**
+ * Limits of emails to one address. Both apply to requested links, and `mail` to the notice that
+ * somebody tried to sign up with the address of an account.
+ */
 export const emailLimits = {
   link: { points: 5, seconds: 30 * 60 },
   mail: { points: 3, seconds: DAY_SECONDS },
@@ -123,7 +126,10 @@ export interface Standing {
   suspendedUntil: Date | null
 }
 
-/** Resolves whether an account may be used at a moment; expired suspensions have ended. */
+/**
+ * Resolves whether an account may be used at a moment. Expired suspensions have ended; an erased
+ * account counts as banned.
+ */
 export function resolveStanding({ isConfirmed, status, suspendedUntil }: Standing, now: Date) {
   if (status === 'banned' || status === 'erased') return { kind: 'banned' } as const
   if (status === 'deleting') return { kind: 'deleting' } as const
@@ -148,9 +154,12 @@ export function mayEnterByConfirmation({
   return status === 'active' && role === null && twoFactorSince === null
 }
 
+/** Standing of an account; null if it has no profile. */
+type StoredStanding = { [K in keyof Standing]: Standing[K] | null }
+
 /** Returns whether a reset link works: not for banned or suspended members (AUT-05). */
 export function mayReset(
-  { isConfirmed, status, suspendedUntil }: { [K in keyof Standing]: Standing[K] | null },
+  { isConfirmed, status, suspendedUntil }: StoredStanding,
   now: Date,
 ): boolean {
   if (isConfirmed === null || status === null) return false
@@ -163,12 +172,7 @@ export function mayReset(
  * and for members who are leaving: they can restore their account.
  */
 export function resolveLockout(
-  {
-    isConfirmed,
-    status,
-    suspendedUntil,
-    role,
-  }: { [K in keyof Standing]: Standing[K] | null } & { role: string | null },
+  { isConfirmed, status, suspendedUntil, role }: StoredStanding & { role: string | null },
   now: Date,
 ): Pick<LockedOutAccount, 'reason' | 'suspendedUntil'> | undefined {
   if (role !== null || isConfirmed === null || status === null || status === 'erased')

@@ -5,7 +5,7 @@ import {
   type SignInMethods,
 } from '@adire/contract/sign-in-methods.ts'
 
-/** Wrong codes before a pause, the time window in which they count, and the length of the pause. */
+/** The last of this many wrong codes starts a pause, if all fall into the window. */
 const WRONG_CODES_MAXIMUM = 5
 const WRONG_CODES_WINDOW_MS = 15 * MINUTE_MS
 const PAUSE_MS = 15 * MINUTE_MS
@@ -16,7 +16,7 @@ export interface WrongCodes {
   paused_until: Date | null
 }
 
-/** Computes the seconds until the next code is checked; 0 without a pause. */
+/** Computes the seconds for which codes are still refused; 0 without a pause. */
 export function computePauseSeconds(
   { paused_until: until }: Pick<WrongCodes, 'paused_until'>,
   now: Date,
@@ -56,8 +56,9 @@ interface RemovableTwoFactor {
 
 /**
  * Returns how two-factor can be removed with a reset link. If it was turned on recently, an intruder
- * with the password may have done it, so a wait is enough. Older two-factor is the owner's, and must
- * resist an intruder who has only the mailbox.
+ * with the password may have done it, so a wait is enough; a removal planned by then still happens
+ * later. Older two-factor is the owner's, and must resist an intruder who has only the mailbox. Staff
+ * can never remove theirs this way.
  */
 export function resolveRemoval(
   { role, twoFactorSince, twoFactorRemovalAt }: RemovableTwoFactor,
@@ -70,5 +71,6 @@ export function resolveRemoval(
 
 /** Formats a recovery code in two halves. */
 export function formatRecoveryCode(code: string): string {
-  return `${code.slice(0, 5)}-${code.slice(5)}`
+  const half = code.length / 2
+  return `${code.slice(0, half)}-${code.slice(half)}`
 }
