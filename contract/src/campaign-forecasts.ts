@@ -13,6 +13,7 @@ export const FORECAST_DAYS = 28
 
 /** Number of a query string. `z.coerce` would first turn a nested list into a text, which takes long. */
 const QueryNumber = z.union([z.number(), z.string().max(20).transform(Number)])
+/** Up to a million dollars, the maximum of `CAMPAIGN_MONEY`. */
 const Micros = QueryNumber.pipe(z.int().min(0).max(1_000_000_000_000))
 const Age = QueryNumber.pipe(z.int().min(TARGET_AGES.minimum).max(TARGET_AGES.maximum))
 const City = z.enum(cityNames)
@@ -69,8 +70,9 @@ export const campaignForecasts = {
         /** Saved campaign, which doesn't compete with itself. */
         campaignId: CampaignId.optional(),
         placementType: z.enum(listKeys(adPlacements)),
+        /** `TargetGender` of `campaigns.ts`, which imports this file. */
         targetGender: z.enum(['all', 'man', 'woman']),
-        /** Empty means every city. */
+        /** Empty means every city. A query string with one city has no list. */
         targetCities: z
           .union([z.array(City).max(cityNames.length), City.transform((city) => [city])])
           .default([]),

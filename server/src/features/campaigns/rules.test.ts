@@ -18,8 +18,8 @@ test('allows pausing only from active and resuming only from paused', () => {
     ],
   )
   expect(steps).toEqual([
-    ['active', 'unchanged', 'done'],
-    ['paused', 'done', 'unchanged'],
+    ['active', 'unchanged', 'allowed'],
+    ['paused', 'allowed', 'unchanged'],
     ['pending', 'refused', 'refused'],
     ['completed', 'refused', 'refused'],
     ['rejected', 'refused', 'refused'],

@@ -31,7 +31,7 @@ export type CampaignForm = Pick<
 /** Texts and picture of a banner, as an admin enters them. */
 export type CreativeForm = Pick<Campaign, 'bannerId' | 'title' | 'description' | 'ctaText'>
 
-/** The form's fields as columns of `ad_campaigns`. */
+/** The form's fields as columns of `ad_campaigns`; the alternatives are rows of `ad_variants`. */
 export interface CampaignValues {
   advertiser_name: string
   advertiser_email: string
@@ -63,7 +63,7 @@ export const UNUSED_BANNER_HOURS = 24
 export const BANNER_QUALITY = 88
 export const BANNER_TYPE = 'image/webp'
 
-type StatusChange = { kind: 'done' } | { kind: 'unchanged' } | { kind: 'refused' }
+type StatusChange = { kind: 'allowed' } | { kind: 'unchanged' } | { kind: 'refused' }
 
 /** Resolves a pause or resume: only active and paused campaigns change status this way. */
 export function resolveStatusChange(
@@ -71,7 +71,7 @@ export function resolveStatusChange(
   wanted: 'active' | 'paused',
 ): StatusChange {
   if (status === wanted) return { kind: 'unchanged' }
-  return { kind: status === 'active' || status === 'paused' ? 'done' : 'refused' }
+  return { kind: status === 'active' || status === 'paused' ? 'allowed' : 'refused' }
 }
 
 /** Converts the form's choice to the stored list, in which empty means all genders. */
@@ -79,6 +79,7 @@ export function toGenders(choice: TargetGender): string[] {
   return choice === 'all' ? [] : [choice]
 }
 
+/** Converts the stored list to the form's choice; a list of both genders is `all`. */
 export function fromGenders(genders: readonly string[]): TargetGender {
   const [only, ...others] = genders
   return others.length === 0 && (only === 'man' || only === 'woman') ? only : 'all'
@@ -136,6 +137,7 @@ function isSameCreative(one: CreativeForm, other: CreativeForm | undefined): boo
 
 /** True if a saved banner gets another text or picture, so that its earlier results don't compare. */
 export function changesCreatives(before: CampaignForm, after: CampaignForm): boolean {
+  // A saved banner is never removed (`checkKeepsBanners`), so each has its counterpart.
   const changed = listCreatives(after)
   return listCreatives(before).some(
     (creative, position) => !isSameCreative(creative, changed[position]),
