@@ -3,7 +3,7 @@ import type { SortPosition } from '../lib/paging.ts'
 
 /**
  * SQL condition for the rows after a position in a list that is sorted by a timestamp column and an
- * id column, both in `order`.
+ * id column, both in `order`. `buildOrder` is for lists that readers can sort in several ways.
  */
 export function isAfter(
   position: SortPosition | undefined,

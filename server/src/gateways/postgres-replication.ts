@@ -31,6 +31,7 @@ export async function connectReplication(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   })
+  // The commands report a lost connection. Without a listener, the event would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -85,7 +86,10 @@ const MESSAGE = { newArchive: 'n', data: 'd' }
 /** A cluster without tablespaces, like ours, is sent as one archive. */
 const ARCHIVE = 'base.tar'
 
-/** Runs BASE_BACKUP: two rows of positions, with the messages of the copy in between. */
+/**
+ * Runs BASE_BACKUP, which sends a row with the position of the start, a row for each tablespace, the
+ * messages of the copy, and a row with the position of the end.
+ */
 class BaseBackupCommand implements pg.Submittable {
   readonly tar = new PassThrough({ highWaterMark: 1 << 20 })
   readonly #finished = Promise.withResolvers<{ timeline: number; start: bigint; end: bigint }>()
@@ -117,6 +121,7 @@ class BaseBackupCommand implements pg.Submittable {
     const type = chunk.toString('latin1', 0, 1)
     if (type === MESSAGE.newArchive && !chunk.toString('latin1', 1).startsWith(`${ARCHIVE}\0`))
       this.fail(new Error('the cluster has tablespaces, which can’t be copied'))
+    // Copied, because `pg` reuses the memory of its messages.
     else if (type === MESSAGE.data && !this.tar.write(Buffer.from(chunk.subarray(1))))
       connection.stream.pause()
   }
@@ -199,8 +204,10 @@ export function streamWal(
   }
 }
 
+/** A type, two positions and a time. */
 const WAL_HEADER_BYTES = 25
 
+/** Reads log (`w`, copied like the messages of a backup) or a keepalive (`k`). */
 function readMessage(chunk: Buffer, reader: WalReader): void {
   const type = chunk.toString('latin1', 0, 1)
   if (type === 'w')
