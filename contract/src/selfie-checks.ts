@@ -24,16 +24,19 @@ export const poses = [
 export const Pose = z.enum(poses)
 export type Pose = z.infer<typeof Pose>
 
-/** Directions of a head turn, as the member feels them: `left` is the member's own left. */
+/**
+ * Directions of a head turn, as the member feels them: `left` is the member's own left. Checks
+ * request `centre` only after another direction.
+ */
 export const headTurns = ['left', 'right', 'up', 'down', 'centre'] as const
 export const HeadTurn = z.enum(headTurns)
 export type HeadTurn = z.infer<typeof HeadTurn>
 
-/** Head turns of a check. */
+/** Head turns of a check; also a constraint of the table `selfie_checks`. */
 export const TURNS_PER_CHECK = 3
 /** Frames of a check: one straight, then one for each turn. */
 export const FRAMES_PER_CHECK = 1 + TURNS_PER_CHECK
-/** Seconds for which each turn is shown: all of them take six. */
+/** Seconds for which each turn is shown. */
 export const TURN_SECONDS = 2
 /** Maximum bytes of a frame; browsers send about 60 KB. */
 export const FRAME_MAXIMUM_BYTES = 512 * 1024
@@ -189,6 +192,7 @@ export const selfieChecks = {
       z.strictObject({
         /** The check as in the list. */
         head: WaitingSelfie,
+        /** The selfie as a `data:` URL. */
         image: z.string(),
         /** The straight frame as `centre`, then those of the turns. Empty without head turns. */
         frames: z.array(Frame).max(FRAMES_PER_CHECK),

@@ -60,10 +60,12 @@ export function Combobox({
     setInputValue: changeTyped,
     selectedValue: value,
     setSelectedValue: (next: string) => next !== value && onChange(next),
+    // Arrow keys move through the options only, without a stop at the field.
     compositeElementInFocusOrder: false,
   })
 
-  // The popover's width, and so the height of the options, is known only after it opened.
+  // Scrolls to the active option a frame later: the popover's width, and so the height of the options,
+  // is known only after it opened.
   useEffect(() => {
     if (!isOpen) return
     const frame = requestAnimationFrame(() =>
@@ -92,6 +94,7 @@ export function Combobox({
           {...wiring}
           ref={input}
           store={store}
+          // The chosen option is active at first, then the first match while typing.
           autoSelect="always"
           getAutoSelectId={(items) =>
             typed === undefined ? items.find((item) => item.value === value)?.id : undefined

@@ -59,18 +59,15 @@ export const addressFlags = {
 }
 
 function toFlag({
+  sortKey: _sortKey,
   flaggedAt,
   readers,
   clearedAt,
   clearedBy,
   ...row
 }: queries.FlagRow): AddressFlag {
-  const { address, day, readerCount, otherDays } = row
   return {
-    address,
-    day,
-    readerCount,
-    otherDays,
+    ...row,
     flaggedAt: flaggedAt.toISOString(),
     readers: readers ?? [],
     cleared: clearedAt && { at: clearedAt.toISOString(), by: clearedBy },

@@ -13,7 +13,7 @@ import { hashEmail } from '../../lib/secrets.ts'
 
 /** Time that a member has after being asked, also if a stopped server asked late. */
 export const ANSWER_MS = 15 * MINUTE_MS
-/** Time for which one process has an email to a contact. An SMTP delivery takes less. */
+/** Lease of an email to a contact for the process that sends it. An SMTP delivery takes less. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS
 /** Time for which an unanswered alarm stays in the banner. */
 export const ALARM_SHOWN_MS = DAY_MS
@@ -23,8 +23,8 @@ export const NAMED_BY_MEMBER = { points: 5, seconds: DAY_MS / 1000 }
 export const NAMED_BY_ALL = { points: 10, seconds: DAY_MS / 1000 }
 
 /**
- * Addresses that a member may name for the first time in a day. Any alarm goes out, so this limits how
- * many strangers we can be made to email.
+ * Addresses that a member may name for the first time in a day. No limit stops an alarm, so this one
+ * bounds how many strangers we can be made to email.
  */
 const NEW_CONTACTS = { points: 5, seconds: DAY_MS / 1000 }
 const NEW_CONTACTS_OF_NEWCOMERS = { ...NEW_CONTACTS, points: 2 }
@@ -89,7 +89,10 @@ export interface PlanStatus {
   endedAt: Date | null
 }
 
-/** `ask` and `miss` are steps of the clock, all others of the member. */
+/**
+ * `ask` (the check-in is due) and `miss` (no answer in time) are steps of the clock, all others of the
+ * member. `alert` alerts the contact at once.
+ */
 export type Step =
   | { kind: 'ask' }
   | { kind: 'miss' }
@@ -108,7 +111,8 @@ const UNCHANGED: StepResult = { kind: 'unchanged' }
 
 /**
  * Decides one step of a plan. A repeated step of the member is unchanged; one that another step has
- * overtaken is refused. `mail` is what the contact is told: an end only after an earlier email.
+ * overtaken is refused. `mail` is the email to the contact; `takeStep` sends that of an end only after
+ * an earlier one.
  */
 export function evaluateStep(plan: PlanStatus, step: Step, now: Date): StepResult {
   const { state } = plan

@@ -26,7 +26,10 @@ export const UPLOAD_RETENTION_MS = 7 * DAY_MS
 export const PHOTO_FILES = 'photos'
 export const PHOTO_TYPE = 'image/webp'
 
-/** A member's photo limit: 3 or 10, plus bought slots (reading C-34, decision P10). */
+/**
+ * A member's photo limit: that of their plan plus bought slots, at most `MAXIMUM_PHOTO_SLOTS`
+ * (reading C-34, decision P10).
+ */
 export function photoLimit({
   isPremium,
   extraSlots,
@@ -50,7 +53,8 @@ export function photoKeys(storageKey: string): string[] {
 }
 
 /**
- * Checks a new order: `foreign` if it contains unknown photos, `incomplete` if some are missing.
+ * Checks a new order, in which the contract allows no photo twice: `foreign` if it contains unknown
+ * photos, `incomplete` if some are missing.
  */
 export function checkOrder(
   wanted: readonly string[],
@@ -68,7 +72,7 @@ export function checkOrder(
 export const NUDITY_HINT = 0.6
 /**
  * Weight of the model's class "sexy", which covers swimwear and bare shoulders. These are allowed,
- * and such models err most here: alone it never causes a hint.
+ * and such models err most here: below `NUDITY_HINT`, so that it never causes a hint alone.
  */
 const SEXY_SHARE = 0.5
 
@@ -77,22 +81,24 @@ export function estimateNudity({ porn, hentai, sexy }: PictureShares): number {
   return Math.min(1, Math.max(0, porn + hentai + SEXY_SHARE * sexy))
 }
 
-/** Maximum photos for one run of the job, so that other jobs get their turn. */
+/** Maximum photos for one run of `photos.estimatePending`, so that other jobs get their turn. */
 export const ESTIMATES_PER_RUN = 50
 /** Delay that lets photos uploaded together share one run. */
 export const ESTIMATE_DELAY_SECONDS = 2
 
+/** Job that deletes the files of a photo. */
 export const purgeTask = { name: 'photos.purge', payload: z.object({ storageKey: z.string() }) }
 /** Job that compares a photo with those of banned members (`features/ban-evasion`). */
 export const checkPhotoTask = {
   name: 'banEvasion.checkPhoto',
   payload: z.object({ photoId: PhotoId }),
 }
+/** Job that ends removals that can no longer be undone. */
 export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.object({}) }
 
 type Quartiles = [lower: number, upper: number]
 
-/** Number of boosts, and the quartiles of what they brought; null without any. */
+/** Number of boosts, and how often each showed its member and brought likes; null without any. */
 export interface BoostSummary {
   count: number
   shown: Quartiles | null

@@ -3,9 +3,11 @@ import { localDate } from '../../lib/dates.ts'
 import { visitor } from '../../procedures.ts'
 import { addVisit } from './queries.ts'
 
-/** Counts page views of public pages for staff. */
+/** Statistics of public pages, which staff see. */
 export const visits = {
-  /** Saves only counters by day and page: no address, browser or time. */
+  /**
+   * Counts a view and its visitor. Saves only counters by day and page: no address, browser or time.
+   */
   record: visitor.visits.record.handler(async ({ input, context: { clock, db } }) => {
     await inTransaction(db, (tx) => addVisit(tx, { ...input, day: localDate(clock.now(), 'UTC') }))
     return {}

@@ -5,7 +5,7 @@ import { QueueBadge } from '../../staff/QueueBadge.tsx'
 import { useLoadCounts } from '../../staff/use-work-queues.ts'
 import { centerInScroller } from '../../ui/center-in-scroller.ts'
 import { cn } from '../../ui/cn.ts'
-import { findPagePath, listPages } from './admin-page-copy.ts'
+import { findPagePath, type ListedPage, listPages } from './admin-page-copy.ts'
 
 const tabStyle =
   'relative inline-flex min-h-11 shrink-0 items-center gap-2.5 px-3.5 font-medium whitespace-nowrap text-ink-2 transition-colors -outline-offset-2! hover:text-ink ' +
@@ -35,7 +35,7 @@ export function AdminNav({ role }: { role: Role }) {
   )
 }
 
-type TabProps = { page: ReturnType<typeof listPages>[number]; isCurrent: boolean }
+type TabProps = { page: ListedPage; isCurrent: boolean }
 
 function TabLink({ page, isCurrent }: TabProps) {
   const { i18n } = useLingui()
@@ -46,7 +46,7 @@ function TabLink({ page, isCurrent }: TabProps) {
     <Link
       to={path}
       ref={isCurrent ? centerInScroller : undefined}
-      // All addresses begin with that of the overview.
+      // The overview would otherwise be current on every page, because all addresses begin with its.
       activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(

@@ -196,7 +196,9 @@ const adminPages = [
 
 export type AdminPath = (typeof adminPages)[number]['path']
 
-export function listPages(role: Role): readonly (AdminPage & { path: AdminPath })[] {
+export type ListedPage = AdminPage & { path: AdminPath }
+
+export function listPages(role: Role): readonly ListedPage[] {
   return role === 'admin' ? adminPages : adminPages.filter(({ isForAdmins }) => !isForAdmins)
 }
 

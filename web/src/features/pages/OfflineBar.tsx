@@ -5,6 +5,7 @@ import { useOnline } from '../../lib/use-online.ts'
 /** Bar above the page while the device is offline. */
 export function OfflineBar() {
   const isOnline = useOnline()
+  // The element stays while online: screen readers announce only changes of an existing status.
   return (
     <div role="status" className="sticky top-0 z-40">
       {!isOnline && (

@@ -24,14 +24,15 @@ export function LanguagesField() {
   const { field, fieldState } = useController<EditValues, 'languageSkills'>({
     name: 'languageSkills',
   })
-  const list = useRef<HTMLSelectElement>(null)
+  const addSelect = useRef<HTMLSelectElement>(null)
   const skills = field.value
   const error = fieldState.error?.message
+  // The form has one error for the whole list, which here is put at the row that causes it.
   const refused = error === undefined ? undefined : skills.find(isEmpty)
 
   function remove(language: string) {
     field.onChange(skills.filter((other) => other.language !== language))
-    list.current?.focus()
+    addSelect.current?.focus()
   }
 
   return (
@@ -56,7 +57,7 @@ export function LanguagesField() {
         </ul>
       )}
       <AddLanguage
-        ref={list}
+        ref={addSelect}
         error={refused ? undefined : error}
         offered={Language.options.filter((one) => skills.every(({ language }) => language !== one))}
         onAdd={(language) => field.onChange([...skills, addedSkill(language)])}
@@ -65,7 +66,7 @@ export function LanguagesField() {
   )
 }
 
-/** True without a level or a wish, which the contract refuses. */
+/** True with neither a level nor a wish, which the contract refuses. */
 function isEmpty({ speaks, understands, wish }: Skill): boolean {
   return speaks === 0 && understands === 0 && wish === null
 }
@@ -73,10 +74,9 @@ function isEmpty({ speaks, understands, wish }: Skill): boolean {
 type AddProps = {
   ref: RefObject<HTMLSelectElement | null>
   error: string | undefined
-  offered: readonly Language[]
-  onAdd: (language: Language) => void
+  offered: readonly Skill['language'][]
+  onAdd: (language: Skill['language']) => void
 }
-type Language = Skill['language']
 
 function AddLanguage({ ref, error, offered, onAdd }: AddProps) {
   const { t } = useLingui()
