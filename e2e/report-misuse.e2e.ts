@@ -136,7 +136,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await examineEveryWay(other.page, 'report-suspension-appeal', narrowAndWide)
   await overturn(other, id)
   await page.goto('/dashboard/safety')
-  await expect(decisions).toContainText('We handle all your reports again.')
+  await expect(decisions).toContainText('We’ll handle all your reports again.')
   const free = await openReport(ada, carl)
   await free.getByRole('radio', { name: /^Spam or advertising/ }).click()
   await free.getByRole('button', { name: 'Send report' }).click()

@@ -35,7 +35,7 @@ export function WithdrawDialog({ breach, entry, findEntry, onClose }: Props) {
       {({ register, errors }) => (
         <EntryTextField
           label={t`Reasons`}
-          hint={t`Without personal data of members.`}
+          hint={t`Don’t include members’ personal data.`}
           error={errors.reasons}
           inputProps={register('reasons')}
         />
