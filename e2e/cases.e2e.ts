@@ -148,7 +148,7 @@ test('lets a banned member appeal from their open page and return once it is ove
   await expect(dialog.getByText('Our moderators closed your account')).toBeVisible()
   await expect(dialog.getByRole('tab')).toHaveCount(0)
   await enterCredentials(dialog, ada.email)
-  const refusal = dialog.getByRole('alert').filter({ hasText: 'You can appeal.' })
+  const refusal = dialog.getByRole('alert').filter({ hasText: 'You can appeal until' })
   await refusal.getByRole('link', { name: 'Appeal' }).click()
   await expect(page).toHaveURL('/appeal')
   await expect(
