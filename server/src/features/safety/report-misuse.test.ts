@@ -12,6 +12,7 @@ import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { sweepReports } from './jobs.ts'
 import { recordUnfounded } from './misuse-operations.ts'
+import { lockReportedCase, reopenCase } from './reopening-operations.ts'
 import { evidenceKey } from './rules.ts'
 import { lockCases } from './shared-queries.ts'
 import {
@@ -216,6 +217,29 @@ test('counts a member’s reports one decision after the other', async () => {
   mayCommit.resolve()
   await Promise.all([first, second])
   expect(await listKinds(ada)).toEqual(['report_warning'])
+})
+
+test('doesn’t count a report whose case is being opened again', async () => {
+  const ada = await aReporter()
+  await dismiss(await report(ada, { about: carl }))
+  const opened = (await ada.client.safety.listReports({})).reports[0]!.id
+  await misuse(ada, 3)
+  const fifth = await report(ada)
+  const { clock, systemConfig } = app.deps
+  const context = { actor: moderator, systemConfig, requestId: 'test' }
+  const [isOpen, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const reopening = inTransaction(app.db, async (tx) => {
+    await lockReportedCase(tx, opened)
+    await reopenCase(tx, context, { report: opened, at: clock.now() })
+    isOpen.resolve()
+    await mayCommit.promise
+  })
+  await isOpen.promise
+  const dismissal = dismiss(fifth)
+  await untilLockWait(app, 'the dismissal to wait for the case that is opened again')
+  mayCommit.resolve()
+  await Promise.all([reopening, dismissal])
+  expect(await listKinds(ada)).toEqual([])
 })
 
 test('suspends further reports, handles protected ones, lets the member block, and ends in time', async () => {
