@@ -149,6 +149,6 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await expectToast(page, 'Appeal sent')
   await overturn(other, await findOpenAppeal(ada))
   await expect(decisions).toContainText(
-    'If we suspended your reports after it, we handle them again',
+    'If we suspended your reports after it, we’ll handle them again',
   )
 })

@@ -70,7 +70,8 @@ function Queue({ list, members }: { list: List; members: PendingMember[] }) {
   }
 
   return (
-    <div ref={container} className="grid gap-4">
+    // Room below, so that every button can be scrolled above the fixed notices.
+    <div ref={container} className={cn('grid gap-4', (last || removedCount > 0) && 'pb-56')}>
       <h3 className="sr-only">
         <Trans>Pending Members</Trans>
       </h3>
