@@ -383,3 +383,17 @@ test('deletes decisions and appeals after two years, except bans in force', asyn
   await sweepDecisions.run({}, app.deps)
   expect(await left()).toEqual(['ban'])
 })
+
+test('deletes old decisions with unanswered appeals only after their members were erased', async () => {
+  const { ada, id } = await aWarned()
+  await sql`update moderation_actions set decided_at = ${app.clock.now()}::timestamptz - interval '731 days' where user_id = ${ada.id}`.execute(
+    app.db,
+  )
+  const countLeft = async () =>
+    (await sql`select from appeals where id = ${id}`.execute(app.db)).rows.length
+  await sweepDecisions.run({}, app.deps)
+  expect(await countLeft()).toBe(1)
+  await sql`update profiles set account_status = 'erased' where id = ${ada.id}`.execute(app.db)
+  await sweepDecisions.run({}, app.deps)
+  expect(await countLeft()).toBe(0)
+})

@@ -221,15 +221,16 @@ export async function saveAnswer(
 }
 
 /**
- * Deletes old decisions with their appeals, except bans in force and decisions with an unanswered
- * or recently answered appeal.
+ * Deletes old decisions with their appeals, except bans in force and decisions with a recently
+ * answered appeal, or an unanswered one of a member who wasn't erased.
  */
 export async function deleteOldDecisions(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from moderation_actions d
     where d.decided_at < ${before} and (d.kind <> 'ban' or d.lifted_at is not null)
-      and not exists (select from appeals a where a.action_id = d.id and (a.decided_at is null or a.decided_at >= ${before}))`.execute(
-    tx,
-  )
+      and not exists (
+        select from appeals a join profiles p on p.id = a.user_id
+        where a.action_id = d.id and (a.decided_at >= ${before} or (a.decided_at is null and p.account_status <> 'erased'))
+      )`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }

@@ -31,8 +31,6 @@ export interface CaseRow {
   /** Staff member who closed the case. */
   reviewerHandle: string | null
   outcome: ReportOutcome | null
-  /** True if an appeal about this case or its reports is waiting for an answer; see `IS_APPEALED`. */
-  isAppealed: boolean
   /** True while a legal hold keeps the evidence. */
   isHeld: boolean
   /** True if the viewer is one of the reporters. */
@@ -62,15 +60,19 @@ export interface CaseFilter extends PageRange<CasePosition> {
 const RANK = priorityRank(sql.ref('c.priority'))
 
 /**
- * SQL condition: an appeal is unanswered that is about the decision or dismissal of case `c`, or about
- * a decision that counts one of its reports as misuse.
+ * Returns true if an appeal waits for an answer that is about the decision or dismissal of a case, or
+ * about a decision that counts one of its reports as misuse. Appeals of erased members get none.
  */
-const IS_APPEALED = sql`exists (
-  select from appeals a left join reports appealed on appealed.id = a.report_id
-  where a.decided_at is null and (a.action_id = c.decision_id or appealed.case_id = c.id or exists (
-    select from reports counted where counted.case_id = c.id and counted.misuse_decision_id = a.action_id
-  ))
-)`
+export async function isCaseAppealed(db: Db, id: ReportCaseId): Promise<boolean> {
+  const { rows } = await sql`
+    select from appeals a join profiles p on p.id = a.user_id and p.account_status <> 'erased'
+    where a.decided_at is null and (
+      a.action_id = (select c.decision_id from report_cases c where c.id = ${id}::uuid)
+      or a.report_id in (select r.id from reports r where r.case_id = ${id}::uuid)
+      or a.action_id in (select r.misuse_decision_id from reports r where r.case_id = ${id}::uuid)
+    ) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /**
  * Lists cases with the members involved, except those about the viewer (MOD-12). `claimerId` is the
@@ -98,7 +100,6 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
       reviewer.handle as "reviewerHandle",
-      ${IS_APPEALED} as "isAppealed",
       coalesce(c.held_until > ${now}, false) as "isHeld",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c

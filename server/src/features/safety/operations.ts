@@ -136,7 +136,7 @@ export async function findCase(
   return {
     head: toCase(row),
     isOpen,
-    isEvidenceShown: isOpen || row.isAppealed,
+    isEvidenceShown: isOpen || (await cases.isCaseAppealed(db, id)),
     isEvidenceHeld: row.isHeld,
     isReporter: row.isReporter,
   }
@@ -198,14 +198,16 @@ export async function releaseEvidence(
   if (storageKeys.length > 0) await enqueue(tx, purgeEvidenceTask, { storageKeys })
 }
 
-/** Closes a locked case and tells the reporters whether it led to anything. */
+/**
+ * Closes a locked case and tells the reporters whether it led to anything. The caller releases the
+ * evidence, after all decisions that may need it.
+ */
 export async function closeCase(
   tx: Tx,
   { id, reporters }: LockedCase,
   decision: cases.CaseOutcome,
 ): Promise<void> {
   await cases.saveOutcome(tx, id, decision)
-  await releaseEvidence(tx, { id }, decision.at)
   const reportResult = getReportResult(decision.outcome)
   const appellants = await listAppellants(tx, id)
   for (const to of reporters) {

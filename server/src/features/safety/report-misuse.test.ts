@@ -1,6 +1,6 @@
-import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
+import type { DecisionKind } from '@adire/contract/decisions.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
-import type { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportCaseId } from '@adire/contract/ids.ts'
 import { isAlwaysHandled, ReportReason } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -10,17 +10,18 @@ import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { sweepReports } from './jobs.ts'
+import { readReports, resolveCase } from '../../testing/report-cases.ts'
+import {
+  dismissAsUnfounded,
+  findDecision,
+  misuseReports,
+  overturnDecision,
+  overturnDismissal,
+  reportProfile,
+} from '../../testing/report-misuse.ts'
 import { recordUnfounded } from './misuse-operations.ts'
 import { lockReportedCase, reopenCase } from './reopening-operations.ts'
-import { evidenceKey } from './rules.ts'
 import { lockCases } from './shared-queries.ts'
-import {
-  aboutProfile,
-  endTimeToAppeal,
-  readReports,
-  resolveCase,
-} from '../../testing/report-cases.ts'
 
 let app: TestApp
 let moderator: TestMember
@@ -36,34 +37,19 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Reports a member and returns the case. */
-async function report(
+const report = (
   by: TestMember,
-  {
-    about = ben,
-    reason = 'spam',
-    description = '',
-  }: { about?: TestMember; reason?: ReportReason; description?: string } = {},
-): Promise<ReportCaseId> {
-  app.clock.advance({ seconds: 1 })
-  await by.client.safety.report({ subject: aboutProfile(about.id), reason, description })
-  return (await readReports(app, by)).at(-1)!.caseId
-}
+  { about = ben, ...wishes }: Partial<Parameters<typeof reportProfile>[2]> = {},
+) => reportProfile(app, by, { about, ...wishes })
 
-const dismiss = (id: ReportCaseId, by = moderator) =>
-  resolveCase(by, id, { outcome: 'Report dismissed', isUnfounded: true })
+const dismiss = (id: ReportCaseId, by = moderator) => dismissAsUnfounded(by, id)
 
 /** Sends reports of which each is dismissed as clearly unfounded. */
-async function misuse(by: TestMember, times: number): Promise<void> {
-  for (let i = 0; i < times; i++) await dismiss(await report(by))
-}
+const misuse = (by: TestMember, times: number) =>
+  misuseReports(app, by, { about: ben, moderator, times })
 
 async function listKinds(member: TestMember): Promise<DecisionKind[]> {
   return (await member.client.safety.listDecisions()).decisions.map(({ kind }) => kind)
-}
-
-async function findDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
-  return (await member.client.safety.listDecisions()).decisions.find((one) => one.kind === kind)!
 }
 
 async function countMarks(member: TestMember): Promise<number> {
@@ -72,37 +58,6 @@ async function countMarks(member: TestMember): Promise<number> {
     app.db,
   )
   return rows[0]!.count
-}
-
-async function appeal(member: TestMember, kind: DecisionKind): Promise<AppealId> {
-  const words = 'I reported what I saw.'
-  await member.client.appeals.submit({ decisionId: (await findDecision(member, kind)).id, words })
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where user_id = ${member.id} and decided_at is null`.execute(app.db)
-  return rows[0]!.id
-}
-
-const answer = 'These reports were reasonable.'
-
-/** Appeals a decision, and has another moderator answer. */
-async function overturn(member: TestMember, kind: DecisionKind): Promise<void> {
-  const id = await appeal(member, kind)
-  const other = await aModerator(app)
-  await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-}
-
-/** Has a moderator other than the first overturn the dismissal of one of a member's reports. */
-async function overturnDismissal(
-  member: TestMember,
-  which: 'oldest' | 'newest' = 'newest',
-): Promise<void> {
-  const { reports } = await member.client.safety.listReports({})
-  const reportId = reports.at(which === 'oldest' ? -1 : 0)!.id
-  await member.client.appeals.submitForReport({ reportId, words: 'Please read it again.' })
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where report_id = ${reportId}::uuid`.execute(app.db)
-  const other = await aModerator(app)
-  await other.client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
 }
 
 /** Lists the kinds of a member's decisions that the audit log says were lifted. */
@@ -278,7 +233,7 @@ test('lifts a suspension on appeal and clears the marks it was based on', async 
   const ada = await aReporter()
   await misuse(ada, 8)
   await expect(report(ada)).rejects.toMatchObject(suspended)
-  await overturn(ada, 'report_suspension')
+  await overturnDecision(app, ada, 'report_suspension')
   expect(await countMarks(ada)).toBe(5)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
   expect(await findDecision(ada, 'report_warning')).toMatchObject({ isLifted: false })
@@ -289,7 +244,7 @@ test('lifts a suspension on appeal and clears the marks it was based on', async 
 test('ends the suspension that followed a warning when the warning is overturned', async () => {
   const ada = await aReporter()
   await misuse(ada, 8)
-  await overturn(ada, 'report_warning')
+  await overturnDecision(app, ada, 'report_warning')
   expect(await countMarks(ada)).toBe(3)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
   expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_suspension')])
@@ -321,7 +276,7 @@ test('ends a warning that has too few unfounded reports left after an overturned
   const ada = await aReporter()
   await misuse(ada, 5)
   expect((await findDecision(ada, 'report_warning')).isLifted).toBe(false)
-  await overturnDismissal(ada)
+  await overturnDismissal(app, ada)
   expect(await countMarks(ada)).toBe(4)
   expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
   expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_warning')])
@@ -330,7 +285,7 @@ test('ends a warning that has too few unfounded reports left after an overturned
 test('ends the suspension that followed a warning with too few unfounded reports left', async () => {
   const ada = await aReporter()
   await misuse(ada, 8)
-  await overturnDismissal(ada, 'oldest')
+  await overturnDismissal(app, ada, 'oldest')
   expect(await countMarks(ada)).toBe(7)
   expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
   expect((await findDecision(ada, 'report_suspension')).isLifted).toBe(true)
@@ -338,127 +293,4 @@ test('ends the suspension that followed a warning with too few unfounded reports
     await aLift(ada, 'report_warning'),
     await aLift(ada, 'report_suspension'),
   ])
-})
-
-/** Warns a member, and returns the key of the copy that each report has, oldest first. */
-async function aWarned(): Promise<{ ada: TestMember; keys: string[] }> {
-  const ada = await aReporter()
-  for (let i = 0; i < 5; i++) await dismiss(await report(ada, { description: `Text ${i}` }))
-  const reports = await readReports(app, ada)
-  for (const { caseId } of reports) await endTimeToAppeal(app, caseId)
-  return { ada, keys: reports.map(({ evidence }) => evidence.photos[0]!.storageKey!) }
-}
-
-async function countCopies(keys: readonly string[]): Promise<number> {
-  const found = await Promise.all(keys.map((key) => app.deps.storage.read(evidenceKey(key))))
-  return found.filter((file) => file !== undefined).length
-}
-
-test('shows the reports of a warning to the moderator of its appeal, with their copies', async () => {
-  const { ada, keys } = await aWarned()
-  const id = await appeal(ada, 'report_warning')
-  await sql`
-    update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ada.id}`.execute(
-    app.db,
-  )
-  await sweepReports.run({}, app.deps)
-  expect(await countCopies(keys)).toBe(5)
-
-  const other = await aModerator(app)
-  const readBasis = async () => (await other.client.appeals.read({ id })).basis!
-  const basis = await readBasis()
-  expect(basis.count).toBe(5)
-  expect(basis.reports.map(({ excerpt }) => excerpt)).toEqual(
-    [4, 3, 2, 1, 0].map((i) => `Text ${i}`),
-  )
-  const [newest] = basis.reports
-  const { caseId } = (await readReports(app, ada)).at(-1)!
-  expect(newest).toMatchObject({
-    caseId,
-    subject: 'profile',
-    reportedId: ben.id,
-    reason: 'spam',
-    outcome: 'Report dismissed',
-    decidedBy: { id: moderator.id, handle: moderator.handle },
-    isUnfounded: true,
-    copies: 'stored',
-  })
-  const readImage = async () =>
-    (await other.client.moderation.readReport({ id: caseId })).reports[0]!.evidence.photos[0]!.image
-  expect(await readImage()).toMatch(/^data:image\/webp/)
-
-  await other.client.appeals.decide({ id, outcome: 'upheld', answer })
-  await whenIdle(app)
-  expect(await countCopies(keys)).toBe(0)
-  expect(await readImage()).toBeNull()
-  const copies = (await readBasis()).reports.map((one) => one.copies)
-  expect(copies).toEqual(Array.from({ length: 5 }, () => 'deleted'))
-})
-
-test('keeps the copies of reports that a warning counts until it can no longer be appealed', async () => {
-  const { ada, keys } = await aWarned()
-  await sweepReports.run({}, app.deps)
-  expect(await countCopies(keys)).toBe(5)
-  await sql`
-    update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ada.id}`.execute(
-    app.db,
-  )
-  await sweepReports.run({}, app.deps)
-  expect(await countCopies(keys)).toBe(0)
-})
-
-test('keeps no copies for the appeal of a member who was erased', async () => {
-  const { ada, keys } = await aWarned()
-  await appeal(ada, 'report_warning')
-  await sql`update profiles set account_status = 'erased' where id = ${ada.id}`.execute(app.db)
-  await sweepReports.run({}, app.deps)
-  expect(await countCopies(keys)).toBe(0)
-})
-
-test('shows the newest fifty reports of a warning, with the start of a long text', async () => {
-  const ada = await aReporter()
-  await misuse(ada, 5)
-  await sql`
-    insert into reports (case_id, reporter_id, reported_user_id, reason, description, created_at, evidence, status, action_taken, reviewed_at,
-      is_unfounded, misuse_decision_id)
-    select case_id, reporter_id, reported_user_id, reason, repeat('x', 301), created_at + interval '1 hour', evidence, status, action_taken,
-      reviewed_at, is_unfounded, misuse_decision_id
-    from reports, generate_series(1, 10) where reporter_id = ${ada.id}`.execute(app.db)
-  const id = await appeal(ada, 'report_warning')
-  const { basis } = await (await aModerator(app)).client.appeals.read({ id })
-  expect(basis!.count).toBe(55)
-  expect(basis!.reports).toHaveLength(50)
-  expect(basis!.reports[0]!.excerpt).toBe(`${'x'.repeat(299)}…`)
-})
-
-test('shows an appeal’s reports whose case was opened again as not marked any more', async () => {
-  const ada = await aReporter()
-  await misuse(ada, 5)
-  const id = await appeal(ada, 'report_warning')
-  await overturnDismissal(ada)
-  const { basis, decision } = await (await aModerator(app)).client.appeals.read({ id })
-  expect(decision.isLifted).toBe(true)
-  expect(basis!.reports.map(({ outcome, isUnfounded }) => [outcome, isUnfounded])).toEqual([
-    [null, false],
-    ...Array.from({ length: 4 }, () => ['Report dismissed', true]),
-  ])
-})
-
-test('doesn’t show an appeal about reports of a moderator to that moderator', async () => {
-  const ada = await aReporter()
-  await misuse(ada, 5)
-  const words = 'I reported what I saw.'
-  const { id: decisionId } = await findDecision(ada, 'report_warning')
-  await ada.client.appeals.submit({ decisionId, words })
-  const reported = await aModerator(app)
-  const listed = async () =>
-    (await reported.client.appeals.list({ status: 'pending' })).appeals.filter(
-      ({ member }) => member.id === ada.id,
-    )
-  expect(await listed()).toHaveLength(1)
-  await sql`
-    update reports set reported_user_id = ${reported.id} where misuse_decision_id = ${decisionId}`.execute(
-    app.db,
-  )
-  expect(await listed()).toEqual([])
 })

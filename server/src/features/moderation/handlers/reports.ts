@@ -109,6 +109,9 @@ export const reports = {
             isUnfounded: input.isUnfounded ?? false,
           })
         if (input.isUnfounded) await recordUnfounded(tx, context, cases)
+        // Only now: a warning about these reports needs their copies too.
+        for (const one of cases)
+          await safety.releaseEvidence(tx, { id: one.id }, context.clock.now())
         await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
