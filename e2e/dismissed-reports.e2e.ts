@@ -21,9 +21,9 @@ async function report(ada: Member, ben: Member): Promise<string> {
   return row.id
 }
 
-const dismiss = (by: Member, id: string) =>
+const dismiss = (by: Member, id: string, reportCount = 1) =>
   call(by, `/moderation/reports/${id}/resolution`, {
-    data: { reportCount: 1, outcome: 'Report dismissed' },
+    data: { reportCount, outcome: 'Report dismissed' },
   })
 
 async function aDismissedReport(visitor: Visitor) {
@@ -109,4 +109,42 @@ test('sends a request without a reason, and keeps typed text when sending fails'
   await send.click()
   await expectToast(page, 'We’ll look again')
   await expect(page.getByText('You asked us to look again')).toBeVisible()
+})
+
+test('shows the other reporters’ appeals to the moderator, and who gets the same outcome', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { name: 'Ada' })
+  const cleo = await join(await visitor(), { name: 'Cleo' })
+  const ben = await join(await visitor(), { name: 'Ben', gender: 'man' })
+  const [acting, other] = [
+    await joinAsModerator(await visitor(), { name: 'Esi' }),
+    await joinAsModerator(await visitor(), { name: 'Kofi' }),
+  ]
+  await report(ada, ben)
+  await dismiss(acting, await report(cleo, ben), 2)
+  for (const reporter of [ada, cleo]) {
+    const [row] = await sql<{ id: string }>('select id from reports where reporter_id = $1', [
+      reporter.id,
+    ])
+    await call(reporter, '/me/report-appeals', {
+      data: { reportId: row!.id, words: `${reporter.handle}: ${WORDS}` },
+    })
+  }
+  const { page } = other
+  await page.goto('/dashboard/admin/reports/appeals')
+  await page.getByRole('article').filter({ hasText: ada.handle }).getByRole('link').click()
+  const others = page.getByRole('heading', { name: 'Other reporters who appealed' })
+  await expect(others).toBeVisible()
+  await expect(page.getByText(`${cleo.handle}: ${WORDS}`)).toBeVisible()
+  await examineEveryWay(page, 'admin-report-appeal-others')
+  await page.getByRole('radio', { name: /^Overturn the decision/ }).click()
+  await page.getByLabel('Your answer').fill(ANSWER)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).toContainText('1 other reporter gets the same outcome')
+  await confirmation.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'Appeal answered')
+  await cleo.page.goto('/dashboard/safety')
+  await expect(cleo.page.getByText('We opened your report again.')).toBeVisible()
 })

@@ -86,6 +86,27 @@ export const AppealBasis = z.strictObject({
 })
 export type AppealBasis = z.infer<typeof AppealBasis>
 
+/** Maximum number of other appeals shown with the appeal about a dismissed report. */
+export const OTHER_APPEALS_MAXIMUM = 50
+
+/** Unanswered appeals of the other reporters about the same dismissal. */
+export const OtherAppeals = z.strictObject({
+  /** Number of all of them; `appeals` has the oldest. */
+  count: z.int(),
+  appeals: z
+    .array(
+      z.strictObject({
+        id: AppealId,
+        member: Person,
+        submittedAt: z.iso.datetime(),
+        /** Empty without a reason. */
+        words: z.string(),
+      }),
+    )
+    .max(OTHER_APPEALS_MAXIMUM),
+})
+export type OtherAppeals = z.infer<typeof OtherAppeals>
+
 /** The page of one appeal for moderators. */
 export const AppealDetails = z.strictObject({
   head: Appeal,
@@ -106,6 +127,8 @@ export const AppealDetails = z.strictObject({
   member: MemberContext,
   /** Null for decisions that aren't about misuse of reports. */
   basis: AppealBasis.nullable(),
+  /** Answered in the same way if this appeal overturns the dismissal. */
+  otherAppeals: OtherAppeals,
   answer: z.string().nullable(),
   answeredBy: Person.nullable(),
   answeredAt: z.iso.datetime().nullable(),

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
 import { aboutProfile, aCase, aPair, readReports, resolveCase } from '../../testing/report-cases.ts'
@@ -333,70 +332,6 @@ test('moves the reports to an open case about the same profile when an appeal su
   expect(found.reports.map(({ reporter }) => reporter.id).toSorted()).toEqual(
     [ada.id, cleo.id, dora.id].toSorted(),
   )
-})
-
-/** Creates a dismissed case whose two reporters have appealed. */
-async function aTwiceAppealed() {
-  const { ada, ben } = await aPair(app)
-  const cleo = await aMember(app, 'woman')
-  for (const reporter of [ada, cleo])
-    await reporter.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
-  const { caseId } = (await readReports(app, ada))[0]!
-  await acting.client.moderation.resolveReport({ id: caseId, reportCount: 2, ...DISMISSED })
-  for (const reporter of [ada, cleo]) await submit(reporter, (await readOwn(reporter)).id)
-  return { caseId, ada, cleo, ids: [await findAppealId(ada), await findAppealId(cleo)] as const }
-}
-
-test('answers the appeals of the other reporters once when one of them opens the case', async () => {
-  const { caseId, ada, cleo, ids } = await aTwiceAppealed()
-  await cleo.client.account.savePreferences({ language: 'fr' })
-  const many = await Promise.all(Array.from({ length: 4 }, () => aModerator(app)))
-  const codes = await Promise.all(
-    many.map(({ client }, index) =>
-      readResultCode(
-        client.appeals.decide({ id: ids[index % 2]!, outcome: 'overturned', answer: 'Thank you' }),
-      ),
-    ),
-  )
-  expect(codes.filter((code) => code === 'accepted')).toHaveLength(1)
-  expect(codes.filter((code) => code === 'ALREADY_DECIDED')).toHaveLength(3)
-  expect(await readCase(caseId)).toMatchObject({ closedAt: null, reports: 2 })
-  await whenIdle(app)
-  const answers: string[] = []
-  for (const reporter of [ada, cleo]) {
-    const { result, appeal } = await readOwn(reporter)
-    expect({ result, outcome: appeal?.outcome }).toEqual({ result: null, outcome: 'overturned' })
-    const { notifications } = await reporter.client.notifications.list({})
-    const told = notifications.filter(({ kind }) => kind === 'appeal_decided')
-    expect(told).toMatchObject([{ facts: { words: appeal!.answer } }])
-    const mails = (await mailsTo(app, reporter.email)).filter(({ text }) =>
-      text.includes(`> ${appeal!.answer}`),
-    )
-    expect(mails).toHaveLength(1)
-    answers.push(appeal!.answer!)
-  }
-  const isAdaFirst = answers[0] === 'Thank you'
-  expect(answers).toEqual(
-    isAdaFirst
-      ? ['Thank you', 'Un membre de l’équipe de modération a décidé de rouvrir ton signalement.']
-      : ['A moderator has decided to open your report again.', 'Thank you'],
-  )
-  const [first, second] = isAdaFirst ? ids : ids.toReversed()
-  const audited = [await listAudit(app, first!), await listAudit(app, second!)].map((entries) =>
-    entries.map(({ operation, after }) => ({ operation, after })),
-  )
-  expect(audited).toMatchObject([
-    [{ operation: 'appeals.decide', after: { outcome: 'overturned', isLifted: true } }],
-    [{ operation: 'appeals.decide', after: { outcome: 'overturned', followed: first } }],
-  ])
-})
-
-test('leaves the appeals of the other reporters open when a dismissal stands', async () => {
-  const { cleo, ids } = await aTwiceAppealed()
-  await other.client.appeals.decide({ id: ids[0], outcome: 'upheld', answer })
-  expect((await readOwn(cleo)).appeal).toMatchObject({ outcome: null })
-  await other.client.appeals.decide({ id: ids[1], outcome: 'overturned', answer })
-  expect((await readOwn(cleo)).appeal).toMatchObject({ outcome: 'overturned', answer })
 })
 
 test('opens a case again while a new report of the same profile arrives, as one case', async () => {

@@ -76,6 +76,7 @@ export const appeals = {
         row.decisionId !== null && isReportMisuse(row.kind)
           ? await readBasis(db, row.decisionId)
           : null,
+      others: await queries.listOtherAppeals(db, id),
       mayDecide: mayDecide(actor, row),
     })
   }),

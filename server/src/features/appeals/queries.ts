@@ -1,3 +1,4 @@
+import { OTHER_APPEALS_MAXIMUM, type OtherAppeals } from '@adire/contract/appeals.ts'
 import type { AppealKind, AppealOutcome } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type {
@@ -159,6 +160,29 @@ export async function listAppeals(
         else a.decided_at is null and ${isAfter(after, ['a.due_at', 'a.id'], 'asc')} end
     order by case when ${isDecided}::boolean then a.decided_at end desc, case when ${isDecided}::boolean then a.id end desc, a.due_at, a.id
     limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface OtherAppealRow extends Pick<OtherAppeals['appeals'][number], 'id' | 'words'> {
+  memberId: MemberId
+  handle: string
+  submittedAt: Date
+  /** Number of all of them. */
+  total: number
+}
+
+/**
+ * Lists the unanswered appeals of the other reporters about the dismissal that an appeal is about,
+ * oldest first.
+ */
+export async function listOtherAppeals(db: Db, id: AppealId): Promise<OtherAppealRow[]> {
+  const { rows } = await sql<OtherAppealRow>`
+    select a.id, a.user_id as "memberId", p.handle, a.words, a.created_at as "submittedAt", count(*) over ()::integer as total
+    from appeals mine join reports r on r.id = mine.report_id
+      join reports other on other.case_id = r.case_id join appeals a on a.report_id = other.id
+      join profiles p on p.id = a.user_id and p.account_status <> 'erased'
+    where mine.id = ${id}::uuid and mine.decided_at is null and r.action_taken = 'Report dismissed' and a.id <> mine.id and a.decided_at is null
+    order by a.created_at, a.id limit ${OTHER_APPEALS_MAXIMUM}`.execute(db)
   return rows
 }
 

@@ -1,8 +1,8 @@
-import type { Appeal, AppealBasis, AppealDetails } from '@adire/contract/appeals.ts'
+import type { Appeal, AppealBasis, AppealDetails, OtherAppeals } from '@adire/contract/appeals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
-import type { AppealRow } from './queries.ts'
+import type { AppealRow, OtherAppealRow } from './queries.ts'
 
 export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
   const {
@@ -35,12 +35,13 @@ interface AppealParts {
   member: MemberContext
   voice?: Voice
   basis: AppealBasis | null
+  others: readonly OtherAppealRow[]
   mayDecide: boolean
 }
 
 export function toAppealDetails(
   row: AppealRow,
-  { member, voice, basis, mayDecide }: AppealParts,
+  { member, voice, basis, others, mayDecide }: AppealParts,
 ): AppealDetails {
   const {
     words,
@@ -69,9 +70,22 @@ export function toAppealDetails(
     voice: voice ?? null,
     member,
     basis,
+    otherAppeals: toOtherAppeals(others),
     answer,
     answeredBy: toPerson(answererId, answererHandle),
     answeredAt: answeredAt?.toISOString() ?? null,
+  }
+}
+
+function toOtherAppeals(rows: readonly OtherAppealRow[]): OtherAppeals {
+  return {
+    count: rows[0]?.total ?? 0,
+    appeals: rows.map(({ id, memberId, handle, words, submittedAt }) => ({
+      id,
+      member: { id: memberId, handle },
+      words,
+      submittedAt: submittedAt.toISOString(),
+    })),
   }
 }
 

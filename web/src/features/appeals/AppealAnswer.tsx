@@ -1,6 +1,6 @@
 import type { Appeal } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
-import { t } from '@lingui/core/macro'
+import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -29,11 +29,17 @@ const schema = schemaFromRule(({ outcome, answer }: Values): FieldTexts<Values> 
   answer: checkStatement(answer, ANSWER_MAXIMUM),
 }))
 
+type Props = {
+  head: Appeal
+  /** Number of other reporters whose appeals an overturned dismissal answers too. */
+  otherCount: number
+}
+
 /**
  * Form for staff that decides an appeal, with an answer for the member. Asks for confirmation with
  * the member's name.
  */
-export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
+export function AppealAnswer({ head: { id, kind, member }, otherCount }: Props) {
   const { i18n } = useLingui()
   const send = useSendAnswer()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -115,7 +121,18 @@ export function AppealAnswer({ head: { id, kind, member } }: { head: Appeal }) {
           )
         }
         description={
-          <Trans>We notify {name} by email and in the app. They can’t appeal again.</Trans>
+          <>
+            <Trans>We notify {name} by email and in the app. They can’t appeal again.</Trans>
+            {outcome === 'overturned' && otherCount > 0 && (
+              <>
+                {' '}
+                {plural(otherCount, {
+                  one: '# other reporter gets the same outcome, with a standard answer.',
+                  other: '# other reporters get the same outcome, with a standard answer.',
+                })}
+              </>
+            )}
+          </>
         }
         confirmLabel={<Trans>Send answer</Trans>}
         isPending={send.isPending}

@@ -19,8 +19,10 @@ import { ItemInUseNotice } from '../queues/ItemInUseNotice.tsx'
 import { useLease } from '../../lib/use-lease.ts'
 import { AppealAnswer } from './AppealAnswer.tsx'
 import { AppealedReports } from './AppealedReports.tsx'
+import { AppealWords } from './AppealWords.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
+import { OtherAppeals } from './OtherAppeals.tsx'
 import { RejectedVoice } from './RejectedVoice.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -84,21 +86,16 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
               <h3 className="text-lg">
                 <Trans>What {member.handle} wrote</Trans>
               </h3>
-              {words === '' ? (
-                <p className="text-ink-2">
-                  <Trans>No reason given.</Trans>
-                </p>
-              ) : (
-                <MemberText className="whitespace-pre-line">{words}</MemberText>
-              )}
+              <AppealWords words={words} />
             </section>
           </Card>
+          <OtherAppeals others={appealDetails.otherAppeals} />
           {appealDetails.answer !== null && <AnswerCard appealDetails={appealDetails} />}
           {mayDecide &&
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <AppealAnswer head={head} />
+              <AppealAnswer head={head} otherCount={appealDetails.otherAppeals.count} />
             ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
