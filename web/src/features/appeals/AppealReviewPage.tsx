@@ -24,6 +24,7 @@ import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 import { OtherAppeals } from './OtherAppeals.tsx'
 import { RejectedVoice } from './RejectedVoice.tsx'
+import { getEndLabel } from './rules.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
@@ -125,8 +126,10 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
 
 function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: AppealDetails }) {
   const { statement, clause, decidedAt, suspendedUntil, isLifted, caseId } = decision
+  const { i18n } = useLingui()
   const by = head.decidedAgainstBy?.handle
   const until = suspendedUntil && formatDate(suspendedUntil)
+  const end = getEndLabel({ isLifted, outcome: head.outcome })
   return (
     <Card asChild className="grid gap-2">
       <section>
@@ -147,12 +150,7 @@ function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: Ap
               · <Trans>until {until}</Trans>
             </>
           )}
-          {isLifted && (
-            <>
-              {' '}
-              · <Trans>overturned</Trans>
-            </>
-          )}
+          {end && <> · {i18n._(end)}</>}
         </p>
         {statement === null ? (
           <p className="text-ink-2">

@@ -1,5 +1,7 @@
 import { APPEAL_LENGTH } from '@adire/contract/appeals.ts'
-import { t } from '@lingui/core/macro'
+import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 
 export type AppealValues = { text: string }
@@ -9,4 +11,19 @@ export function checkAppeal({ text }: AppealValues): FieldTexts<AppealValues> {
   return text.trim().length < APPEAL_LENGTH.minimum
     ? { text: t`Enter at least ${APPEAL_LENGTH.minimum} characters.` }
     : {}
+}
+
+/**
+ * Returns how an appealed decision ended; undefined while it is in force. Another decision can end it
+ * before the appeal is answered.
+ */
+export function getEndLabel({
+  isLifted,
+  outcome,
+}: {
+  isLifted: boolean
+  outcome: AppealOutcome | null
+}): MessageDescriptor | undefined {
+  if (!isLifted) return undefined
+  return outcome === 'overturned' ? msg`overturned` : msg`no longer in force`
 }
