@@ -222,10 +222,14 @@ export async function lockOpenAppeals(tx: Tx, report: ReportId): Promise<OpenRep
 }
 
 /**
- * Locks an appeal, and its decision if it has one, so that nobody else answers the appeal or lifts the
- * decision meanwhile.
+ * Locks an appeal, and its decision with the member if it has one, so that nobody else answers the
+ * appeal or lifts the decision meanwhile. The member comes first, as in everything else that lifts
+ * decisions.
  */
 export async function lockAppeal(tx: Tx, id: AppealId): Promise<void> {
+  await sql`
+    select 1 from profiles where id = (select user_id from appeals where id = ${id}::uuid and action_id is not null)
+    for no key update`.execute(tx)
   await sql`select 1 from appeals where id = ${id}::uuid for update`.execute(tx)
   await sql`
     select 1 from moderation_actions where id = (select action_id from appeals where id = ${id}::uuid) for update`.execute(

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import type { Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
 import { endTimeToAppeal, readReports } from '../../testing/report-cases.ts'
@@ -13,6 +15,8 @@ import {
   reportProfile,
 } from '../../testing/report-misuse.ts'
 import { sweepReports } from './jobs.ts'
+import { lockReporters } from './misuse-queries.ts'
+import { lockReportedCase, reopenCase } from './reopening-operations.ts'
 import { evidenceKey } from './rules.ts'
 
 let app: TestApp
@@ -178,4 +182,48 @@ test('keeps the copies of a report that is dismissed again for the warning that 
   await whenIdle(app)
   const { evidence } = (await readReports(app, ada))[0]!
   expect(await countCopies([evidence.photos[0]!.storageKey!])).toBe(1)
+})
+
+/** Counts the rows of a query that no other transaction has locked. */
+async function countUnlocked(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
+  return (await sql`${query} for update skip locked`.execute(tx)).rows.length
+}
+
+test('locks reporters before the reports that join another case, like a dismissal', async () => {
+  const [ada, eve] = [await aReporter(), await aReporter()]
+  await dismissAsUnfounded(moderator, await reportProfile(app, ada, { about: carl }))
+  const report = (await ada.client.safety.listReports({})).reports[0]!.id
+  await reportProfile(app, eve, { about: carl })
+  const { clock, systemConfig } = app.deps
+  const context = { actor: moderator, systemConfig, requestId: 'test' }
+  const reopening = await inTransaction(app.db, async (tx) => {
+    await lockReporters(tx, [ada.id])
+    const started = inTransaction(app.db, async (other) => {
+      await lockReportedCase(other, report)
+      await reopenCase(other, context, { report, at: clock.now() })
+    })
+    await untilLockWait(app, 'the reopening to wait for the reporter')
+    expect(await countUnlocked(tx, sql`select from reports where id = ${report}`)).toBe(1)
+    return { started }
+  })
+  await reopening.started
+  expect((await readReports(app, ada))[0]!.caseId).toBe((await readReports(app, eve))[0]!.caseId)
+})
+
+test('locks the member before the decision that an appeal overturns', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  const id = await appealDecision(app, ada, 'report_warning')
+  const decision = (await findDecision(ada, 'report_warning')).id
+  const other = await aModerator(app)
+  const answering = await inTransaction(app.db, async (tx) => {
+    await lockReporters(tx, [ada.id])
+    const started = other.client.appeals.decide({ id, outcome: 'overturned', answer })
+    await untilLockWait(app, 'the answer to wait for the member')
+    const isDecision = sql`select from moderation_actions where id = ${decision}`
+    expect(await countUnlocked(tx, isDecision)).toBe(1)
+    return { started }
+  })
+  await answering.started
+  expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
 })

@@ -22,9 +22,14 @@ export async function reopenCase(
   const found = await queries.findReportedCase(tx, report)
   if (!found || found.isOpen) return
   const { priority, reporters, subject } = found
-  const id = await findOpenCase(tx, found, at)
-  // A dismissal of another case that counts these reports waits, or its warning is seen below.
+  const clock = { at, dueAt: getReportDueTime(priority, at) }
+  // Only one case about a subject may be open. `openCase` makes a simultaneous report wait, also if
+  // the new case is removed again.
+  const open = await openCase(tx, subject, clock)
+  // A dismissal of another case that counts these reports waits, or its warning is seen below. The
+  // order is that of a dismissal: cases, reporters, then reports.
   await lockReporters(tx, reporters)
+  const id = await joinOpenCase(tx, found, { open, clock })
   await queries.resetReports(tx, id)
   await liftUnsupported(tx, context, { caseId: id, at })
   if (priority === 'urgent')
@@ -35,15 +40,12 @@ export async function reopenCase(
   )
 }
 
-async function findOpenCase(
+/** Moves the reports to the open case if it has some already; else opens their own case again. */
+async function joinOpenCase(
   tx: Tx,
-  { id, subject, priority }: queries.ReportedCase,
-  at: Date,
+  { id, priority }: queries.ReportedCase,
+  { open, clock }: { open: ReportCaseId; clock: { at: Date; dueAt: Date } },
 ): Promise<ReportCaseId> {
-  const clock = { at, dueAt: getReportDueTime(priority, at) }
-  // Only one case about a subject may be open. `openCase` makes a simultaneous report wait, also if
-  // the new case is removed again.
-  const open = await openCase(tx, subject, clock)
   if (await queries.removeEmptyCase(tx, open)) {
     await queries.openAgain(tx, id, clock)
     return id

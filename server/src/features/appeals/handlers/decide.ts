@@ -38,7 +38,7 @@ export async function decideAppeal(
 ): Promise<void> {
   const { actor, clock } = context
   // Cases first, like everything else that closes, appeals or opens them, so that two answers about
-  // one case don't wait for each other.
+  // one case don't deadlock.
   await lockCases(tx, await queries.listAppealedCases(tx, id))
   await queries.lockAppeal(tx, id)
   const appeal = await findAppeal(tx, { viewer: actor.id, id, now: clock.now() })
