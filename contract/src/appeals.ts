@@ -45,8 +45,8 @@ export const Appeal = z.strictObject({
   /** Another moderator who has the appeal open, with a lease (`queues.ts`). */
   heldBy: Person.nullable(),
   /**
-   * False if the caller made the decision, is the member, reported the same case, or may not decide
-   * about the member concerned.
+   * False if the caller made the decision, is the member, is a reporter in the same case or in one that
+   * a decision about reports counts, or may not decide about the member concerned.
    */
   mayDecide: z.boolean(),
 })

@@ -100,7 +100,10 @@ export interface AppealRow {
   decisionId: DecisionId | null
   /** Set for a dismissed report. */
   reportId: ReportId | null
-  /** True if the viewer is one of the reporters of the case. */
+  /**
+   * True if the viewer is one of the reporters of the case, or of a case that a decision about reports
+   * counts.
+   */
   isReporter: boolean
   decidedAt: Date
   suspendedUntil: Date | null
@@ -140,7 +143,10 @@ export async function listAppeals(
       coalesce(d.decided_at, a.dismissed_at) as "decidedAt", d.suspended_until as "suspendedUntil",
       case when r.id is null then d.lifted_at when a.outcome = 'overturned' then a.decided_at end as "liftedAt",
       coalesce(d.case_id, r.case_id) as "caseId",
-      exists (select from reports other where other.case_id = r.case_id and other.reporter_id = ${viewer}) as "isReporter",
+      exists (
+        select from reports other where other.reporter_id = ${viewer} and (other.case_id = r.case_id
+          or other.case_id in (select basis.case_id from reports basis where basis.misuse_decision_id = a.action_id))
+      ) as "isReporter",
       d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
       leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",
       coalesce(a.decided_at, a.due_at)::text as "sortKey"

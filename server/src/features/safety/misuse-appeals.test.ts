@@ -14,6 +14,7 @@ import {
   overturnDismissal,
   reportProfile,
 } from '../../testing/report-misuse.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepReports } from './jobs.ts'
 import { lockReporters } from './misuse-queries.ts'
 import { lockReportedCase, reopenCase } from './reopening-operations.ts'
@@ -182,6 +183,22 @@ test('keeps the copies of a report that is dismissed again for the warning that 
   await whenIdle(app)
   const { evidence } = (await readReports(app, ada))[0]!
   expect(await countCopies([evidence.photos[0]!.storageKey!])).toBe(1)
+})
+
+test('doesn’t let a moderator who reported in one of the cases answer the appeal', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 5)
+  const id = await appealDecision(app, ada, 'report_warning')
+  const [reporter, other] = [await aModerator(app), await aModerator(app)]
+  await sql`
+    insert into reports (case_id, reporter_id, reported_user_id, reason, created_at, evidence, status, action_taken, reviewed_at, is_unfounded)
+    select case_id, ${reporter.id}, reported_user_id, reason, created_at, evidence, status, action_taken, reviewed_at, is_unfounded
+    from reports where reporter_id = ${ada.id} limit 1`.execute(app.db)
+  const decide = ({ client }: TestMember) =>
+    readResultCode(client.appeals.decide({ id, outcome: 'upheld', answer }))
+  expect((await reporter.client.appeals.read({ id })).head.mayDecide).toBe(false)
+  expect(await decide(reporter)).toBe('FORBIDDEN')
+  expect(await decide(other)).toBe('accepted')
 })
 
 /** Counts the rows of a query that no other transaction has locked. */

@@ -1,4 +1,5 @@
 import type { AppealDetails } from '@adire/contract/appeals.ts'
+import { type AppealKind, isReportMisuse } from '@adire/contract/decisions.ts'
 import type { AppealId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -100,18 +101,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
             ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              {kind === 'report_dismissal' ? (
-                <Trans>
-                  You can’t answer this appeal, because you dismissed the report, you’re a reporter
-                  in the same case, or the reported member is staff. Another moderator or an admin
-                  must answer it.
-                </Trans>
-              ) : (
-                <Trans>
-                  You can’t answer this appeal, because you made the decision or the member is
-                  staff. Another moderator or an admin must answer it.
-                </Trans>
-              )}
+              <RefusalReason kind={kind} />
             </p>
           )}
         </div>
@@ -121,6 +111,30 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
         />
       </div>
     </>
+  )
+}
+
+/** Why the viewer can't answer an appeal. */
+function RefusalReason({ kind }: { kind: AppealKind }) {
+  if (kind === 'report_dismissal')
+    return (
+      <Trans>
+        You can’t answer this appeal, because you dismissed the report, you’re a reporter in the
+        same case, or the reported member is staff. Another moderator or an admin must answer it.
+      </Trans>
+    )
+  if (isReportMisuse(kind))
+    return (
+      <Trans>
+        You can’t answer this appeal, because you made the decision, you’re a reporter in one of the
+        cases, or the member is staff. Another moderator or an admin must answer it.
+      </Trans>
+    )
+  return (
+    <Trans>
+      You can’t answer this appeal, because you made the decision or the member is staff. Another
+      moderator or an admin must answer it.
+    </Trans>
   )
 }
 
