@@ -139,6 +139,7 @@ test('sends the refused like from the dialog once few enough wait', async ({ vis
   await expect(dialog.getByRole('status')).toHaveText(
     '7 conversations are waiting. You can like again.',
   )
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
   await dialog.getByRole('button', { name: `Like ${ben.handle}` }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => readLiked(ada, ben)).toHaveLength(1)

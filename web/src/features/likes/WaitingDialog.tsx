@@ -48,7 +48,7 @@ export function WaitingDialog({ like, onClose }: Props) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {isFree ? <Trans>Close</Trans> : <Trans>Not now</Trans>}
+            {isFree ? <Trans>Done</Trans> : <Trans>Not now</Trans>}
           </Button>
           {like && isFree && <SendButton like={like} onSent={onClose} />}
         </>
