@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
-import { ProviderFailed } from '../../gateways/payment-gateway.ts'
+import { isRefusal } from '../../gateways/payment-gateway.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { closeEndedGifts, findPremiumEnd } from '../premium-gifts/shared-queries.ts'
@@ -208,8 +208,7 @@ export const cancelAtProvider = defineJob({
     }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
       // A subscription that has already ended can't be ended again.
-      if (!(error instanceof ProviderFailed) || error.status === undefined || error.status >= 500)
-        throw error
+      if (!isRefusal(error)) throw error
     })
   },
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, grantTokens, type TestMember } from '../../testing/members.ts'
-import { endSubscriptions } from './jobs.ts'
+import { cancelAtProvider, endSubscriptions } from './jobs.ts'
 import {
   buyTokens,
   openSubscription,
@@ -237,6 +238,24 @@ test("ends premium by the server's clock and deletes nothing of the member", asy
     .where('user_id', '=', man.id)
     .where('kind', '=', 'premium_ended')
   expect(await notices.execute()).toEqual([])
+})
+
+test('repeats the end of a subscription after a rate limit, not after a refusal', async () => {
+  const man = await aMember(app, 'man')
+  const { orderId } = await subscribe(app, man, 'monthly')
+  const sandbox = app.deps.payments.sandbox!
+  const real = sandbox.endSubscription.bind(sandbox)
+  const end = (status: number) => {
+    sandbox.endSubscription = () => Promise.reject(new ProviderFailed('no', { status }))
+    return cancelAtProvider.run({ orderId, isFinal: true }, app.deps)
+  }
+  try {
+    for (const status of [408, 409, 429, 500])
+      await expect(end(status)).rejects.toMatchObject({ status })
+    for (const status of [400, 404, 422]) await end(status)
+  } finally {
+    sandbox.endSubscription = real
+  }
 })
 
 test('accepts no sandbox payments in production', async () => {
