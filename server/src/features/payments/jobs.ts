@@ -199,12 +199,13 @@ export const cancelAtProvider = defineJob({
     const { provider, subscriptionRef } = subscription
     if (!isFinal) {
       await withdrawOpenChange(deps, subscription, gateway)
-      if (subscription.endedAt !== null) return
-      return applyProviderFacts(deps, {
-        provider,
-        isLive: gateway.isLive,
-        facts: await gateway.cancelSubscription(subscriptionRef),
-      })
+      if (subscription.endedAt === null)
+        return applyProviderFacts(deps, {
+          provider,
+          isLive: gateway.isLive,
+          facts: await gateway.cancelSubscription(subscriptionRef),
+        })
+      // This job may have replaced a waiting one with `isFinal`, which has the same key.
     }
     await gateway.endSubscription(subscriptionRef).catch((error: unknown) => {
       // A subscription that has already ended can't be ended again.

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { type TestApp } from '../../testing/app.ts'
 import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
 import { whenIdle } from '../../testing/mails.ts'
@@ -137,6 +138,43 @@ test('paystack: requests no payment of a banned member under a deferred change',
     .where('user_id', '=', man.id)
     .execute()
   expect(notices.map(({ kind }) => kind)).not.toContain('plan_change_due')
+})
+
+test('paystack: ends an ended subscription whose member is banned before the provider answers', async () => {
+  const man = await paidWith('paystack')
+  const { paidUntil } = await readState(man)
+  await changePlan(app, man, 'yearly')
+  app.clock.advance({
+    seconds: Math.ceil((Date.parse(paidUntil) - app.clock.now().getTime()) / 1000) + 60,
+  })
+  const gateway = app.deps.payments.byProvider('paystack')!
+  const real = gateway.endSubscription.bind(gateway)
+  const { subscriptionRef } = (await findNewestSubscription(app.db, man.id))!
+  const answers: string[] = []
+  const answerWith = (answer: 'nothing' | 'done') => {
+    gateway.endSubscription = (ref) => {
+      if (ref !== subscriptionRef) return real(ref)
+      answers.push(answer)
+      return answer === 'done' ? Promise.resolve() : Promise.reject(new ProviderFailed(answer))
+    }
+  }
+  try {
+    answerWith('nothing')
+    await endSubscriptions.run({}, app.deps)
+    await whenIdle(app)
+    expect(answers).toEqual(['nothing'])
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'banned' })
+      .where('id', '=', man.id)
+      .execute()
+    answerWith('done')
+    await endSubscriptions.run({}, app.deps)
+    await whenIdle(app)
+    expect(answers).toEqual(['nothing', 'done'])
+  } finally {
+    gateway.endSubscription = real
+  }
 })
 
 async function aStripeSubscriber(plan: PlanId) {
