@@ -40,7 +40,7 @@ function SlowConnection({ hasFailed = false, children }: Props) {
 
   return (
     <Screen title={<Trans>Still connecting</Trans>} note={children}>
-      <Trans>Your connection is slow or lost. You’re still logged in, and nothing is lost.</Trans>
+      <Trans>Your connection is slow or interrupted, but nothing is lost.</Trans>
     </Screen>
   )
 }

@@ -64,7 +64,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
             <Trans>Log out {device}?</Trans>
           )
         }
-        description={<Trans>You’ll need your password to log in there again.</Trans>}
+        description={<Trans>You’ll need to log in there again.</Trans>}
         confirmLabel={<Trans>Log out</Trans>}
         isPending={endOne.isPending || endOthers.isPending}
         onConfirm={handleConfirm}

@@ -117,8 +117,8 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
           <Trans>Try again, with another method if you can.</Trans>
         ) : (
           <Trans>
-            You’ve tried three times today. You can try again from {formatMoment(own.retryAt)}.{' '}
-            <SupportHint />
+            You’ve tried three times in the last 24 hours. You can try again from{' '}
+            {formatMoment(own.retryAt)}. <SupportHint />
           </Trans>
         )}
       </p>
