@@ -155,7 +155,7 @@ export interface RenewalRequest extends Omit<
   changeId: string | null
 }
 
-/** A payment of which the payer is asked; the references are those of its order. */
+/** A payment whose payer is read; the other references are those of its order. */
 export interface PayerRequest {
   paymentRef: string
   checkoutRef: string | null
@@ -253,7 +253,7 @@ export function isRefusal(error: unknown): error is ProviderFailed & { status: n
 export function readSingleHeader(headers: WebhookRequest['headers'], name: string): string {
   const value = headers[name]
   if (typeof value !== 'string' || value === '')
-    throw new WebhookRefused(`the header ${name} is not there once`)
+    throw new WebhookRefused(`the header ${name} must occur exactly once`)
   return value
 }
 
@@ -262,7 +262,7 @@ export function readJson(rawBody: Buffer): unknown {
   try {
     return JSON.parse(rawBody.toString('utf8'))
   } catch (error) {
-    throw new WebhookRefused('the body is no JSON', { cause: error })
+    throw new WebhookRefused('the body is not JSON', { cause: error })
   }
 }
 
@@ -287,11 +287,11 @@ export function toDecimal(minor: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Parses such a text without floats; fails with `ProviderFailed` if it is no amount. */
+/** Parses the text of `toDecimal` without floats; fails with `ProviderFailed` if it is no amount. */
 export function fromDecimal(text: string, decimals: number): number {
   const found = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text)
   const fraction = (found?.[2] ?? '').padEnd(decimals, '0')
   if (!found || /[1-9]/.test(fraction.slice(decimals)))
-    throw new ProviderFailed('an amount can not be read')
+    throw new ProviderFailed('an amount cannot be read')
   return Number(`${found[1]}${fraction.slice(0, decimals)}`)
 }

@@ -173,7 +173,7 @@ async function readOrder(context: MemberContext, id: OrderId) {
   return viewOrder(order, await listPaymentsByOrder(context.db, id), context.clock.now())
 }
 
-/** Lists the currency's methods that are enabled here. */
+/** Maps a currency, with only the methods that are enabled here. */
 function viewCurrency(
   { code, name, symbol, decimals, methods }: Currency,
   providers: RequestContext['payments'],

@@ -168,8 +168,8 @@ async function reportEnd(
   const hasMore =
     others.some((other) => isRunning(other, now)) ||
     (await findPremiumEnd(tx, memberId, now)) !== undefined
-  // A refund or dispute that ended premium was already reported; one reported before the end of the
-  // paid time was reversed since.
+  // A refund or dispute that ended premium has sent this notice already. One from before the end of
+  // the paid time doesn't count: that refund or dispute was undone.
   const since = paidUntil ?? lastPaidAt
   const change = (await listPlanChanges(tx, orderId)).find(
     (one) => isOpenChange(one) && one.kind === 'deferred',
@@ -187,7 +187,7 @@ async function reportEnd(
 }
 
 /**
- * Cancels a subscription at the provider: at once if `isFinal`, because it has ended here already,
+ * Cancels a subscription at the provider: at once if it has ended here already, as with `isFinal`,
  * else at the end of its paid time.
  */
 export const cancelAtProvider = defineJob({
