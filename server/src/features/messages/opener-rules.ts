@@ -3,10 +3,9 @@ import { Language } from '@adire/contract/languages.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { COMMON_LANGUAGE } from '../profiles/language-rules.ts'
 
-/** Number of suggested openers. */
-const OPENERS = 3
+const OPENERS_MAXIMUM = 3
 
-/** Length of a quoted answer, in characters; the rest is left out at a space. */
+/** Length of a quoted answer, in characters. */
 const QUOTE_MAXIMUM = 80
 
 /** Profile fields that openers use. */
@@ -36,7 +35,7 @@ export function resolveOpeners(own: OpenerFields, other: OpenerFields): Opener[]
     ...moreInterests,
     ...otherTopics(own, other),
   ]
-  return openers.slice(0, OPENERS)
+  return openers.slice(0, OPENERS_MAXIMUM)
 }
 
 /** Returns the first answer, which the member chose to show first. */
@@ -95,8 +94,5 @@ function otherTopics(own: OpenerFields, other: OpenerFields): Opener[] {
       : [{ about: 'their_city', city: other.city } as const]),
     { about: 'their_song' },
     { about: 'their_home' },
-    ...(other.city === '' || other.city !== own.city
-      ? []
-      : [{ about: 'their_city', city: other.city } as const]),
   ]
 }
