@@ -8,7 +8,7 @@ export interface Square {
   angle: number
 }
 
-/** A small copy of a picture: brightness, blue and red of each pixel. */
+/** A small copy of a picture: brightness of each pixel, and its blue and red minus the brightness. */
 export interface Planes {
   width: number
   height: number
@@ -101,6 +101,9 @@ const rowsOfSquare = new Float32Array(LIGHT.samples * LIGHT.frequencies)
 const halvesOfRow = new Float32Array(LIGHT.samples)
 const frequenciesOfSquare = new Float32Array(LIGHT.frequencies ** 2)
 
+/** Keeps samples before the last pixel of a row or column, so that there is a pixel on each side. */
+const EDGE_MARGIN = 1.001
+
 /** Reads a grid of samples, each between four pixels. */
 function sample(
   { width, height }: Planes,
@@ -113,8 +116,8 @@ function sample(
   for (let i = 0; i < samples * samples; i++) {
     const u = (i % samples) - middle
     const v = Math.floor(i / samples) - middle
-    const px = Math.min(Math.max(x + u * right - v * down - 0.5, 0), width - 1.001)
-    const py = Math.min(Math.max(y + u * down + v * right - 0.5, 0), height - 1.001)
+    const px = Math.min(Math.max(x + u * right - v * down - 0.5, 0), width - EDGE_MARGIN)
+    const py = Math.min(Math.max(y + u * down + v * right - 0.5, 0), height - EDGE_MARGIN)
     const left = Math.floor(px)
     const top = Math.floor(py)
     const at = top * width + left
