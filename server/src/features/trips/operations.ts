@@ -17,8 +17,8 @@ import {
 import { STRANGERS_A_DAY } from './rules.ts'
 
 /**
- * Tells a member and everybody whose trips cross this one, both of a pair at once and each pair once
- * for a city and month. A second run, or one after a killed process, tells only what is missing.
+ * Notifies a member and everybody whose trips cross this one, both of a pair at once and each pair once
+ * for a city and month. A second run, or one after a killed process, sends only what is missing.
  */
 export async function compareTrip(
   db: Db,
@@ -26,18 +26,18 @@ export async function compareTrip(
   now: Date,
 ): Promise<void> {
   const matched = await listMatches(db, { member, tripId })
-  for (const other of matched) await tellPair(db, [member, other], now)
+  for (const other of matched) await notifyPair(db, [member, other], now)
   if ((await countRoom(db, member, now)) <= 0) return
   const room = { perDay: STRANGERS_A_DAY, since: getUtcDay(now).from }
   const strangers = await listStrangers(db, { member, tripId, start: randomInt(DRAWS), now, room })
   for (const other of strangers) {
     if ((await countRoom(db, member, now)) <= 0) return
-    await tellPair(db, [member, other], now)
+    await notifyPair(db, [member, other], now)
   }
 }
 
-/** Tells two members of their common trips in one transaction, if they still fit. */
-function tellPair(db: Db, pair: readonly [MemberId, MemberId], now: Date): Promise<void> {
+/** Notifies two members of their common trips in one transaction, if they still fit. */
+function notifyPair(db: Db, pair: readonly [MemberId, MemberId], now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockCrossings(tx, pair)
     await lockPair(tx, ...pair)
@@ -63,7 +63,7 @@ async function haveRoom(db: Db, pair: readonly MemberId[], now: Date): Promise<b
   return true
 }
 
-/** Returns how many more strangers a member can be told of today. */
+/** Returns how many more strangers a member can be notified of today. */
 async function countRoom(db: Db, member: MemberId, now: Date): Promise<number> {
   return STRANGERS_A_DAY - (await countStrangers(db, member, getUtcDay(now).from))
 }
