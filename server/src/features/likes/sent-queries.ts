@@ -17,8 +17,8 @@ export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'>
 const columns = sql.raw(cardColumns.join(', '))
 
 /**
- * SQL for a member's likes of members whom they can see and never had a match with, so that the list
- * reveals no more than Discover.
+ * SQL `from` and `where` of a member's likes of members whom they can see and never had a match with,
+ * so that the list reveals no more than Discover.
  */
 function selectSent(member: MemberId) {
   return sql`likes l join profiles on profiles.id = l.to_user_id
@@ -83,7 +83,7 @@ export async function withdrawLike(
   return rows.length === 1
 }
 
-/** Finds when the like was first sent that a member took back after a moment. */
+/** Returns when a like that was withdrawn since a moment had been sent first. */
 export async function findWithdrawnLike(
   tx: Tx,
   { from, to, since }: Pair & { since: Date },
