@@ -23,8 +23,8 @@ export interface BanMatch {
 }
 
 /**
- * Finds bans of others that share one of these marks, the newest first. A birthday alone finds none:
- * many people share one.
+ * Finds the newest bans of others that share one of these marks, in any order. A birthday alone finds
+ * none: many people share one.
  */
 export async function findMarked(
   db: Db,
