@@ -123,8 +123,8 @@ async function keepOnlyThisSession(
 
 /**
  * Restores the old address, which `findAddressOwner` has kept free. Removes what was added since the
- * request and sends a reset link to the old address, because the person who changed it knew the
- * password.
+ * request, invalidates the password, which the person who changed the address knew, and sends a reset
+ * link to the old address.
  */
 export async function revertEmailChangeWithLink(
   context: RequestContext,
@@ -133,7 +133,6 @@ export async function revertEmailChangeWithLink(
   const { clock, db, passwordHasher } = context
   // Checked first, so that an invalid link doesn't cost a hash.
   if (!(await queries.isRevertible(db, secret, clock.now()))) fail('LINK_INVALID')
-  // The person who changed the address knows the password, so it becomes invalid.
   const unknownPassword = await passwordHasher.hash(createSecret())
   return inTransaction(db, async (tx) => {
     const now = clock.now()
