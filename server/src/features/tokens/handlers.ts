@@ -55,8 +55,8 @@ export const tokens = {
   ),
 
   chain: member.tokens.chain.handler(async ({ input: { after = 0 }, context: { actor, db } }) => {
+    // One row more than a page, for `hasMore`.
     const rows = await listChain(db, actor.id, { after, limit: CHAIN_PAGE_SIZE + 1 })
-    // One row more than a page tells whether another page follows.
     const head = await findHead(db, actor.id)
     return {
       entries: rows.slice(0, CHAIN_PAGE_SIZE),
