@@ -13,7 +13,7 @@ import { createSeal, type Seal } from '../lib/sealed-bytes.ts'
 const LIFE_SECONDS = 30
 /** A timeline and a position in its log. */
 const POSITION_BYTES = 12
-const LSN_AT = 4
+const LSN_OFFSET = 4
 /** Characters at the end of a cookie's name, which differs for each write. */
 const SUFFIX_LENGTH = 8
 /** Most cookies that are decrypted; more are never set by honest browsers. */
@@ -41,9 +41,9 @@ export class LogPositions {
    */
   read(headers: RequestHeaders, member: MemberId | undefined): bigint {
     const event = headers.get(EVENT_POSITION_HEADER)
-    const told =
+    const eventPosition =
       event === null || member === undefined ? 0n : readEventLsn(this.#deps, member, event)
-    return latest([told ?? UNREACHABLE_POSITION, ...this.#listWritten(headers)])
+    return latest([eventPosition ?? UNREACHABLE_POSITION, ...this.#listWritten(headers)])
   }
 
   /** Sets a cookie after every write, and removes those that it replaces. */
@@ -71,7 +71,7 @@ export class LogPositions {
     const { timeline, lsn } = splitTimeline(await replicas.readPosition())
     const bytes = Buffer.alloc(POSITION_BYTES)
     bytes.writeUInt32BE(timeline)
-    bytes.writeBigUInt64BE(lsn, LSN_AT)
+    bytes.writeBigUInt64BE(lsn, LSN_OFFSET)
     const name = `${this.#prefix}${createSecret().slice(0, SUFFIX_LENGTH)}`
     const replaced = this.#list(headers).slice(0, COOKIES_MAXIMUM)
     return [
@@ -90,7 +90,7 @@ export class LogPositions {
     return cookies.map(([, value]) => {
       const bytes = this.#seal.read(value, POSITION_BYTES)
       return bytes
-        ? joinTimeline(bytes.readUInt32BE(), bytes.readBigUInt64BE(LSN_AT))
+        ? joinTimeline(bytes.readUInt32BE(), bytes.readBigUInt64BE(LSN_OFFSET))
         : UNREACHABLE_POSITION
     })
   }
