@@ -63,7 +63,7 @@ export type AccountRule = (typeof accountRuleNames)[number]
 export const WARNING_POINTS = 40
 /** Points from which a member's new conversations wait until a moderator has looked. */
 export const HOLD_POINTS = 60
-/** Days in which points count half. */
+/** Days after which points count half. */
 export const HALF_LIFE_DAYS = 14
 /** Outcomes from which the precision of a rule is known. */
 export const OUTCOMES_MINIMUM = 10
@@ -152,8 +152,8 @@ export const risk = {
 
   /**
    * Lists members on hold, those who may have returned after a ban and then those with the highest
-   * score first, and leases them to the caller
-   * (`queues.ts`). Leaves out the caller and those leased to others.
+   * score first, and leases them to the caller (`queues.ts`). Leaves out the caller and those leased
+   * to others.
    */
   listHeld: forModerators({
     reads: 'fresh',
