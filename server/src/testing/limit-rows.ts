@@ -27,15 +27,18 @@ export interface LimitRow {
   /** Key of the counter, without the caller. */
   key: string
   by: 'account' | 'address' | 'email'
+  /** Status of the response over the limit: a challenge, or a refusal. */
   over: 428 | 429
   /** By default the sample of the procedure that `key` names. */
   call?: (caller: Caller) => Call | Promise<Call>
   /** The caller; by default a member for limits by account, else a visitor. */
   as?: 'member' | 'admin'
+  /** Why it isn't the limit of the security design. */
   instead?: string
 }
 
-const once = { points: 20, seconds: 5 * MINUTE, by: 'address', over: 428 } as const
+/** Limit of the pages that open a link's token. */
+const linkCheck = { points: 20, seconds: 5 * MINUTE, by: 'address', over: 428 } as const
 const byAccount = { by: 'account', over: 429 } as const
 const readOften = { ...byAccount, points: 300, seconds: 5 * MINUTE } as const
 const staffRead = { ...byAccount, points: 600, seconds: 5 * MINUTE, as: 'admin' } as const
@@ -123,17 +126,17 @@ export const limitRows: LimitRow[] = [
   },
   {
     operation: 'confirm token check',
-    ...once,
+    ...linkCheck,
     key: 'auth.confirmEmail',
   },
   {
     operation: 'statement link check',
-    ...once,
+    ...linkCheck,
     key: 'campaigns.sharedStatement',
   },
   {
     operation: 'statement file link check',
-    ...once,
+    ...linkCheck,
     key: 'campaigns.exportSharedStatement',
   },
   {
@@ -146,12 +149,12 @@ export const limitRows: LimitRow[] = [
   },
   {
     operation: 'keep two-factor token check',
-    ...once,
+    ...linkCheck,
     key: 'auth.keepTwoFactor',
   },
   {
     operation: 'reset token check',
-    ...once,
+    ...linkCheck,
     key: 'auth.checkReset',
   },
   {
