@@ -46,7 +46,7 @@ export function StatementHead({ statement, headingLevel, badge, action }: Props)
   )
 }
 
-/** Spent and remaining share of the total budget. */
+/** Spent and remaining part of the total budget. */
 function TotalBudget({ budgetMicros, spentMicros }: { budgetMicros: number; spentMicros: number }) {
   const [budget, spent, left] = [budgetMicros, spentMicros, budgetMicros - spentMicros].map(
     formatMicros,
