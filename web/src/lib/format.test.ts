@@ -61,4 +61,5 @@ test('formats money exactly with no, two and three decimals', () => {
 
 test('names the country of other dollars than the US dollar', () => {
   expect(formatMoney({ currency: 'CAD', minor: 1402, decimals: 2 })).toBe('CA$14.02')
+  expect(formatMoney({ currency: 'JMD', minor: 150_000, decimals: 2 })).toBe('JMD\u00A01,500.00')
 })

@@ -111,7 +111,8 @@ export function formatMoney({ currency, minor, decimals }: Amount): string {
   return new Intl.NumberFormat(formatLocale(), {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    // The pattern of a code such as "JMD" has a space before the number; that of "$" has none.
+    currencyDisplay: symbol === currency ? 'code' : 'narrowSymbol',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   })
