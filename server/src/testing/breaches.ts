@@ -7,7 +7,7 @@ import { readRefusal } from './result-codes.ts'
 type Clock = Pick<TestApp, 'clock'>
 
 /** Returns the time some hours from now; negative in the past. */
-export function findTime({ clock }: Clock, hours: number): string {
+export function addHours({ clock }: Clock, hours: number): string {
   return new Date(clock.now().getTime() + hours * HOUR_MS).toISOString()
 }
 
@@ -15,7 +15,7 @@ export function findTime({ clock }: Clock, hours: number): string {
 export function aBreachFacts(app: Clock, facts: Partial<BreachFacts> = {}): BreachFacts {
   return {
     title: 'Stolen laptop',
-    learnedAt: findTime(app, -1),
+    learnedAt: addHours(app, -1),
     happenedAt: null,
     description: 'A laptop with a list of inquiries was stolen.',
     data: ['contact', 'messages'],
@@ -36,7 +36,7 @@ export function anAuthorityNotice(app: Clock, hours: number, delayReason = ''): 
   return {
     kind: 'authority_told',
     authority: 'ICO',
-    toldAt: findTime(app, hours),
+    toldAt: addHours(app, hours),
     reference: 'IC-42',
     delayReason,
   }

@@ -6,9 +6,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import {
   aBreachFacts,
+  addHours,
   anAuthorityNotice,
   assessed,
-  findTime,
   listFaults,
   readBreachQueue,
 } from '../../testing/breaches.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const hoursFromNow = (hours: number) => findTime(app, hours)
+const hoursFromNow = (hours: number) => addHours(app, hours)
 const someFacts = (facts: Partial<BreachFacts> = {}) => aBreachFacts(app, facts)
 const tellAuthority = (hours: number, delayReason = '') =>
   anAuthorityNotice(app, hours, delayReason)

@@ -7,9 +7,9 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import {
   aBreachFacts,
+  addHours,
   anAuthorityNotice,
   assessed,
-  findTime,
   listFaults,
   readBreachQueue,
 } from '../../testing/breaches.ts'
@@ -44,13 +44,13 @@ const revise = (id: BreachId, facts: Partial<BreachFacts>, revision: number) =>
 const notTold = (reasons: string): NewBreachEntry => ({ kind: 'not_told', whom: 'people', reasons })
 const aMeasure = (text = 'Ended all sessions'): NewBreachEntry => ({
   kind: 'measure',
-  takenAt: findTime(app, 0),
+  takenAt: addHours(app, 0),
   text,
 })
 const countWaiting = async () => (await readBreachQueue(ama))?.count ?? 0
 
 test('runs the clock again after the notice to an authority is withdrawn', async () => {
-  const learnedAt = findTime(app, -80)
+  const learnedAt = addHours(app, -80)
   const id = await aBreach({ learnedAt, ...assessed('risk') })
   await add(id, anAuthorityNotice(app, 0, 'Found late'))
   const before = await readBreachQueue(ama)
@@ -67,7 +67,7 @@ test('runs the clock again after the notice to an authority is withdrawn', async
     count: (before?.count ?? 0) + 1,
     overdueCount: (before?.overdueCount ?? 0) + 1,
   })
-  const recorded = { recordedAt: findTime(app, 0), recordedBy: kofi.handle }
+  const recorded = { recordedAt: addHours(app, 0), recordedBy: kofi.handle }
   expect(breach.entries).toMatchObject([
     { number: 3, details: { kind: 'withdrawn', withdraws: 2 }, withdrawal: null, ...recorded },
     { number: 2, withdrawal: { reasons: 'Entered for the wrong breach', ...recorded } },
@@ -84,9 +84,9 @@ test('counts only the notice that is left when an earlier one is withdrawn', asy
   const id = await aBreach()
   await add(id, anAuthorityNotice(app, -1))
   await add(id, anAuthorityNotice(app, 0))
-  expect((await read(id)).authorityToldAt).toBe(findTime(app, -1))
+  expect((await read(id)).authorityToldAt).toBe(addHours(app, -1))
   await add(id, withdraw(2))
-  expect(await read(id)).toMatchObject({ authorityToldAt: findTime(app, 0), dueAt: null })
+  expect(await read(id)).toMatchObject({ authorityToldAt: addHours(app, 0), dueAt: null })
 })
 
 test('returns to the facts before a withdrawn change, and refuses facts based on the change', async () => {
@@ -155,7 +155,7 @@ test('asks again whether people are notified once the risk is high', async () =>
   const before = await countWaiting()
   expect((await read(id)).missingSteps).toEqual([])
 
-  const at = findTime(app, 0)
+  const at = addHours(app, 0)
   await revise(id, assessed('high'), 1)
   expect(await read(id)).toMatchObject({ dueAt: null, missingSteps: ['people'] })
   expect((await findRow(id))?.missingSteps).toEqual(['people'])
@@ -178,7 +178,7 @@ test('asks again whether people are notified once the risk is high', async () =>
   // Those who were told stay told, unless the entry is withdrawn.
   await add(id, {
     kind: 'people_told',
-    toldAt: findTime(app, 0),
+    toldAt: addHours(app, 0),
     how: 'By letter',
     broadcastId: null,
     peopleCount: 12,
@@ -212,7 +212,7 @@ test('downloads the history of all breaches in order, with withdrawn entries', a
   const file = await ama.client.breaches.exportRegister({ content: 'history' })
   expect(file.name).toMatch(/^adire-breach-history-\d{4}-\d\d-\d\d\.csv$/)
   const text = await file.text()
-  const now = findTime(app, 0)
+  const now = addHours(app, 0)
   const lines = text.split('\r\n')
   const own = lines.slice(
     lines.findIndex((line) => line.startsWith(first)),
