@@ -13,6 +13,8 @@ export const BREACH_LINE_MAXIMUM = 120
 export const BREACH_TEXT_MAXIMUM = 2000
 export const BREACH_REASON_MINIMUM = 3
 export const BREACH_PEOPLE_MAXIMUM = 100_000_000
+/** Maximum number of an entry: a 4-byte integer in the database. */
+export const BREACH_ENTRY_NUMBER_MAXIMUM = 2_147_483_647
 
 /** Kinds of personal data that a breach can be about. */
 export const BreachData = z.enum([
@@ -115,7 +117,7 @@ const entries = {
   withdrawn: z.strictObject({
     kind: z.literal('withdrawn'),
     /** Number of the wrong entry. */
-    withdraws: z.int().min(2),
+    withdraws: z.int().min(2).max(BREACH_ENTRY_NUMBER_MAXIMUM),
     reasons: Reasons,
   }),
 }

@@ -1,5 +1,9 @@
 import { computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
-import type { BreachFacts, NewBreachEntry } from '@adire/contract/breaches.ts'
+import {
+  BREACH_ENTRY_NUMBER_MAXIMUM,
+  type BreachFacts,
+  type NewBreachEntry,
+} from '@adire/contract/breaches.ts'
 import type { BreachId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,6 +119,8 @@ test('withdraws an entry of an open breach once, but no first facts, closing or 
   expect(await faults(3)).toEqual(['entry.withdraws'])
   // The other breach has an entry with this number.
   expect(await faults(4)).toEqual(['entry.withdraws'])
+  expect(await faults(BREACH_ENTRY_NUMBER_MAXIMUM)).toEqual(['entry.withdraws'])
+  expect(await faults(BREACH_ENTRY_NUMBER_MAXIMUM + 1)).toEqual(['entry.withdraws'])
   await add(id, { kind: 'closed', text: 'Nothing to change' })
   expect(await readResultCode(add(id, withdraw(2)))).toBe('ALREADY_DECIDED')
   await add(id, { kind: 'reopened', text: 'Closed by mistake' })
