@@ -134,24 +134,25 @@ test('lets the database refuse a withdrawal that breaks the rules', async () => 
   await add(id, aMeasure('Withdrawn'))
   await add(id, withdraw(2))
   await add(id, aMeasure('Counts'))
-  const insert = (withdraws: number | null, kind = 'withdrawn') =>
+  const insert = (withdraws: number | null, number = 5) =>
     sql`
       insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
-      values (${id}, 5, ${kind}, ${JSON.stringify({ kind, withdraws })}::jsonb, ${ama.id}, now())`.execute(
+      values (${id}, ${number}, 'withdrawn', ${JSON.stringify({ kind: 'withdrawn', withdraws })}::jsonb, ${ama.id}, now())`.execute(
       app.deps.db,
     )
   await expect(insert(2)).rejects.toThrow(/breach_entries_withdraws_key/)
   await expect(insert(3)).rejects.toThrow(/entry 3 can't be withdrawn/)
   for (const number of [null, 1, 5, 6])
     await expect(insert(number)).rejects.toThrow(/breach_entries_withdraws_check/)
-  await expect(
-    sql`
-      insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
-      values (${id}, 9, 'withdrawn', '{"kind":"withdrawn","withdraws":8}', ${ama.id}, now())`.execute(
-      app.deps.db,
-    ),
-  ).rejects.toThrow(/breach_entries_withdraws_fkey/)
+  await expect(insert(8, 9)).rejects.toThrow(/breach_entries_withdraws_fkey/)
   await insert(4)
+
+  await revise(id, assessed('none'), 1)
+  await add(id, { kind: 'closed', text: 'Nothing to change' })
+  await add(id, { kind: 'reopened', text: 'Closed by mistake' })
+  await expect(insert(7, 9)).rejects.toThrow(/entry 7 can't be withdrawn/)
+  await expect(insert(8, 9)).rejects.toThrow(/entry 8 can't be withdrawn/)
+  await insert(6, 9)
 })
 
 test('asks again whether people are notified once the risk is high', async () => {
