@@ -141,6 +141,7 @@ test('records a breach, follows its clock to the end and downloads the register'
   await people.getByRole('button', { name: 'Record notice' }).click()
   await expect(record).toContainText('By letter')
   await expect(page.getByText('People not notified yet')).toHaveCount(0)
+  await expect(page.getByText(/^due in/)).toHaveCount(0)
 
   const closing = await openDialog(page, 'Close breach')
   await closing

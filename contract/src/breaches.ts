@@ -187,6 +187,8 @@ export const BreachRow = z.strictObject({
   isOpen: z.boolean(),
   /** Until when an authority must be told; null once one was told or no risk is expected. */
   dueAt: z.iso.datetime().nullable(),
+  /** Target time to tell people of a high risk; null unless the step `people` is missing. */
+  peopleDueAt: z.iso.datetime().nullable(),
   /** When the first authority was told. */
   authorityToldAt: z.iso.datetime().nullable(),
   missingSteps: z.array(BreachStep).max(BreachStep.options.length),

@@ -14,12 +14,14 @@ export interface BreachRow extends SortPosition {
   facts: BreachFacts
   revision: number
   authorityToldAt: Date | null
+  /** Null while the risk isn't high. */
+  highRiskSince: Date | null
   isPeopleStepDone: boolean
   closedAt: Date | null
 }
 
 const COLUMNS = sql`b.id, b.opened_at::text as "sortKey", f.facts, f.number as revision, s.authority_told_at as "authorityToldAt",
-  s.is_people_step_done as "isPeopleStepDone", s.closed_at as "closedAt"`
+  s.high_risk_since as "highRiskSince", s.is_people_step_done as "isPeopleStepDone", s.closed_at as "closedAt"`
 
 interface BreachFilter extends PageRange {
   status?: 'open' | 'closed' | undefined

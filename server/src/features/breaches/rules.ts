@@ -1,5 +1,6 @@
-import { computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
+import { BREACH_CLOCK_HOURS, computeBreachDueTime } from '@adire/contract/breach-clocks.ts'
 import type { BreachFacts, BreachStep, NewBreachEntry } from '@adire/contract/breaches.ts'
+import { HOUR_MS } from '@adire/contract/durations.ts'
 
 export const BREACHES_PER_PAGE = 20
 
@@ -8,6 +9,8 @@ export interface BreachState {
   facts: BreachFacts
   isOpen: boolean
   isAuthorityTold: boolean
+  /** When the risk was assessed as high; null while it isn't high. */
+  highRiskSince: Date | null
   /**
    * True if the people concerned were told of a high risk, or the reasons why not recorded since the
    * risk is high.
@@ -19,6 +22,15 @@ export interface BreachState {
 export function getDueTime({ facts, isOpen, isAuthorityTold }: BreachState): Date | null {
   const isRunning = isOpen && !isAuthorityTold && facts.risk !== 'none'
   return isRunning ? new Date(computeBreachDueTime(facts.learnedAt)) : null
+}
+
+/**
+ * Returns the target time to tell people of a high risk; null once that is done or decided. The law
+ * says "without undue delay", so the target time of the work queue counts.
+ */
+export function getPeopleDueTime({ highRiskSince, isPeopleStepDone }: BreachState): Date | null {
+  if (highRiskSince === null || isPeopleStepDone) return null
+  return new Date(highRiskSince.getTime() + BREACH_CLOCK_HOURS * HOUR_MS)
 }
 
 /** Lists what is missing before a breach can be closed. */

@@ -1,12 +1,13 @@
 import type { BreachEntry, BreachRow as ListedBreach } from '@adire/contract/breaches.ts'
 import type { BreachRow, EntryRow } from './queries.ts'
-import { type BreachState, getDueTime, listMissingSteps } from './rules.ts'
+import { type BreachState, getDueTime, getPeopleDueTime, listMissingSteps } from './rules.ts'
 
 export function toState(row: BreachRow): BreachState {
   return {
     facts: row.facts,
     isOpen: row.closedAt === null,
     isAuthorityTold: row.authorityToldAt !== null,
+    highRiskSince: row.highRiskSince,
     isPeopleStepDone: row.isPeopleStepDone,
   }
 }
@@ -22,6 +23,7 @@ export function viewBreach(row: BreachRow): ListedBreach {
     peopleCount,
     isOpen: state.isOpen,
     dueAt: getDueTime(state)?.toISOString() ?? null,
+    peopleDueAt: getPeopleDueTime(state)?.toISOString() ?? null,
     authorityToldAt: row.authorityToldAt?.toISOString() ?? null,
     missingSteps: listMissingSteps(state),
   }

@@ -164,8 +164,9 @@ test('asks again whether people are notified once the risk is high', async () =>
 
   const at = addHours(app, 0)
   await revise(id, assessed('high'), 1)
-  expect(await read(id)).toMatchObject({ dueAt: null, missingSteps: ['people'] })
-  expect((await findRow(id))?.missingSteps).toEqual(['people'])
+  const open = { dueAt: null, peopleDueAt: addHours(app, 72), missingSteps: ['people'] }
+  expect(await read(id)).toMatchObject(open)
+  expect(await findRow(id)).toMatchObject(open)
   expect(await countWaiting()).toBe(before + 1)
   const { rows } = await sql<{ since: Date }>`
     select since from (${waitingBreaches()}) waiting where due_at is null`.execute(app.db)
@@ -173,7 +174,7 @@ test('asks again whether people are notified once the risk is high', async () =>
   expect(await listFaults(add(id, { kind: 'closed', text: 'Too early' }))).toEqual(['entry.kind'])
 
   await add(id, notTold('The data was encrypted'))
-  expect((await read(id)).missingSteps).toEqual([])
+  expect(await read(id)).toMatchObject({ peopleDueAt: null, missingSteps: [] })
   expect(await countWaiting()).toBe(before)
   // Other facts of the same risk leave the decision as it is.
   await revise(id, { ...assessed('high'), peopleCount: 12 }, 4)

@@ -100,7 +100,8 @@ function DownloadButton({ content, children }: DownloadProps) {
 }
 
 function BreachCard({ breach }: { breach: BreachRow }) {
-  const { id, title, learnedAt, dueAt } = breach
+  const { id, title, learnedAt } = breach
+  const dueAt = breach.dueAt ?? breach.peopleDueAt
   const learned = formatMoment(learnedAt)
   return (
     <CaseRow

@@ -80,8 +80,11 @@ function Content({ breach }: { breach: BreachRecord }) {
   )
 }
 
-function Head({ breach }: { breach: BreachRecord }) {
-  const { title, dueAt } = breach
+type Props = { breach: BreachRecord }
+
+function Head({ breach }: Props) {
+  const { title } = breach
+  const dueAt = breach.dueAt ?? breach.peopleDueAt
   return (
     <div className="grid gap-2 wrap-anywhere">
       <CaseHeading>{title}</CaseHeading>
@@ -93,7 +96,7 @@ function Head({ breach }: { breach: BreachRecord }) {
   )
 }
 
-function Steps({ breach: { isOpen, dueAt, missingSteps } }: { breach: BreachRecord }) {
+function Steps({ breach: { isOpen, dueAt, peopleDueAt, missingSteps } }: Props) {
   const { i18n } = useLingui()
   if (!isOpen)
     return (
@@ -102,6 +105,7 @@ function Steps({ breach: { isOpen, dueAt, missingSteps } }: { breach: BreachReco
       </p>
     )
   const due = dueAt === null ? '' : formatMoment(dueAt)
+  const peopleDue = peopleDueAt === null ? '' : formatMoment(peopleDueAt)
   return (
     <div className="grid gap-2 text-sm text-ink-2">
       {dueAt !== null && (
@@ -109,6 +113,14 @@ function Steps({ breach: { isOpen, dueAt, missingSteps } }: { breach: BreachReco
           <Trans>
             An authority must be notified by <time dateTime={dueAt}>{due}</time>, unless no risk to
             people is expected.
+          </Trans>
+        </p>
+      )}
+      {peopleDueAt !== null && (
+        <p>
+          <Trans>
+            The people concerned must be notified without undue delay. Our target is{' '}
+            <time dateTime={peopleDueAt}>{peopleDue}</time>.
           </Trans>
         </p>
       )}
