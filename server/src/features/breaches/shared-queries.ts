@@ -9,8 +9,21 @@ const VALID_ENTRIES = sql`(
     and not exists (select from breach_entries w where w.breach_id = e.breach_id and w.withdraws = e.number)
 )`
 
-/** Facts of the entries `e` since the risk is high without a break, with the facts `f`. */
+/** True for facts `e` of the current period of high risk, which began after `f.last_lower_risk`. */
 const HIGH_RISK_FACTS = sql`e.kind = 'facts' and e.number > coalesce(f.last_lower_risk, 0)`
+
+/**
+ * True if the facts in force when the entry `e` was recorded had a high risk. Facts withdrawn later
+ * were in force then: reasons recorded under a lower risk can't become reasons about a high one.
+ */
+const IS_RECORDED_AT_HIGH_RISK = sql`(
+  select earlier.details -> 'facts' ->> 'risk' = 'high' from breach_entries earlier
+  where earlier.breach_id = e.breach_id and earlier.kind = 'facts' and earlier.number < e.number
+    and not exists (
+      select from breach_entries w
+      where w.breach_id = earlier.breach_id and w.withdraws = earlier.number and w.number < e.number)
+  order by earlier.number desc limit 1
+)`
 
 /**
  * SQL after `from`: each breach `b` with its facts `f` and what its other entries say, `s`.
@@ -27,7 +40,7 @@ export const BREACHES = sql`breaches b
       min(e.recorded_at) filter (where ${HIGH_RISK_FACTS}) as high_risk_since,
       count(*) filter (where e.kind = 'people_told') > 0
         or coalesce(
-          max(e.number) filter (where e.kind = 'not_told' and e.details ->> 'whom' = 'people')
+          max(e.number) filter (where e.kind = 'not_told' and e.details ->> 'whom' = 'people' and ${IS_RECORDED_AT_HIGH_RISK})
             > min(e.number) filter (where ${HIGH_RISK_FACTS}),
           false) as is_people_step_done,
       (array_agg(case when e.kind = 'closed' then e.recorded_at end order by e.number desc) filter (where e.kind in ('closed', 'reopened')))[1] as closed_at

@@ -205,8 +205,33 @@ test('counts a decision again when the assessments after it are withdrawn', asyn
   await revise(id, assessed('risk'), 1)
   await revise(id, assessed('high'), 4)
   expect((await read(id)).missingSteps).toEqual(['people'])
+  await add(id, withdraw(5))
   await add(id, withdraw(4))
+  expect(await read(id)).toMatchObject({ risk: 'high', missingSteps: [] })
+})
+
+test('ignores a decision made under a lower risk after that assessment is withdrawn', async () => {
+  const id = await aBreach(assessed('high'))
+  const since = addHours(app, 0)
+  await add(id, anAuthorityNotice(app, 0))
+  await revise(id, assessed('risk'), 1)
+  await add(id, notTold('The risk is not high'))
+  const before = await countWaiting()
   expect((await read(id)).missingSteps).toEqual([])
+
+  app.clock.advance({ seconds: 5 })
+  await add(id, withdraw(3))
+  expect(await read(id)).toMatchObject({
+    risk: 'high',
+    missingSteps: ['people'],
+    peopleDueAt: new Date(computeBreachDueTime(since)).toISOString(),
+  })
+  expect(await countWaiting()).toBe(before + 1)
+  expect(await listFaults(add(id, { kind: 'closed', text: 'Too early' }))).toEqual(['entry.kind'])
+  // The lower risk is withdrawn by now, so this decision is about the high one.
+  await add(id, notTold('The data was encrypted'))
+  expect((await read(id)).missingSteps).toEqual([])
+  expect(await countWaiting()).toBe(before)
 })
 
 test('downloads the history of all breaches in order, with withdrawn entries', async () => {
