@@ -132,6 +132,13 @@ test('records a breach, follows its clock to the end and downloads the register'
   // The decision is older than the high risk.
   await expect(steps).toContainText('Notify the people concerned and record it')
   await expect(page.getByText('People not notified yet')).toBeVisible()
+  await expect(steps).toContainText('The people concerned must be notified without undue delay.')
+  await expect(page.getByText(/^due in/)).toBeVisible()
+  // Only the current facts can be withdrawn, and only while nobody edits them.
+  await expect(page.getByRole('button', { name: 'Withdraw entry 7' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change facts' }).click()
+  await expect(page.getByRole('button', { name: /^Withdraw entry/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await examineEveryWay(page, 'breach')
 
   const people = await openDialog(page, 'Record a notice to people')
@@ -186,7 +193,7 @@ test('keeps typed facts when another admin changed them, and hides breaches from
   await expectToast(other, 'Added to the register')
 
   await page.getByRole('button', { name: 'Save facts' }).click()
-  await expect(page.getByText('Another admin changed the facts')).toBeVisible()
+  await expect(page.getByText('Another admin changed or withdrew the facts')).toBeVisible()
   await expect(page.getByLabel('Likely effects')).toHaveValue('Embarrassment')
   await page.getByLabel('Number of people').fill('1')
   await page.getByRole('button', { name: 'Save facts' }).click()

@@ -131,17 +131,17 @@ export type BreachEntryDetails = z.infer<typeof BreachEntryDetails>
 export type BreachEntryKind = BreachEntryDetails['kind']
 
 /**
- * True if an entry may be withdrawn, once. The first facts and withdrawals are final; closing and
- * reopening undo each other.
+ * True if an entry of a breach may be withdrawn, once. Facts only while they are the current
+ * `revision`, because later facts repeat them. The first facts and withdrawals are final; closing
+ * and reopening undo each other.
  */
-export function isWithdrawable({
-  number,
-  kind,
-}: {
-  number: number
-  kind: BreachEntryKind
-}): boolean {
-  return number > 1 && kind !== 'withdrawn' && kind !== 'closed' && kind !== 'reopened'
+export function isWithdrawable(
+  { number, kind }: { number: number; kind: BreachEntryKind },
+  revision: number,
+): boolean {
+  if (number === 1) return false
+  if (kind === 'facts') return number === revision
+  return kind !== 'withdrawn' && kind !== 'closed' && kind !== 'reopened'
 }
 
 /** A new entry. A change of the facts names the entry of the revision it changes. */
@@ -259,9 +259,9 @@ export const breaches = {
     .output(z.strictObject({ id: BreachId })),
 
   /**
-   * Adds an entry. CHANGED_ELSEWHERE if the facts were changed since the named revision;
-   * ALREADY_DECIDED if the breach is closed, or open for `reopened`, or the entry was withdrawn
-   * before.
+   * Adds an entry. CHANGED_ELSEWHERE if the facts were changed since the named revision, or since
+   * the facts to withdraw; ALREADY_DECIDED if the breach is closed, or open for `reopened`, or the
+   * entry was withdrawn before.
    */
   addEntry: forAdminsWithRecentStepUp({
     limits: WRITE_LIMITS,

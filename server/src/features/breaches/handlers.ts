@@ -4,7 +4,6 @@ import {
   isWithdrawable,
   type NewBreachEntry,
 } from '@adire/contract/breaches.ts'
-import type { BreachId } from '@adire/contract/ids.ts'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { createListFile, type CsvList, writeCsvPages } from '../../lib/csv-pages.ts'
@@ -106,18 +105,24 @@ async function checkEntry(tx: Tx, { row, entry, now }: Addition): Promise<void> 
   if (isOpen === (entry.kind === 'reopened')) fail('ALREADY_DECIDED')
   if (entry.kind === 'facts' && entry.revision !== row.revision) fail('CHANGED_ELSEWHERE')
   refuse(findEntryFault(entry, toState(row), now), 'entry')
-  if (entry.kind === 'withdrawn') await checkWithdrawal(tx, row.id, entry.withdraws)
+  if (entry.kind === 'withdrawn') await checkWithdrawal(tx, row, entry.withdraws)
   if (entry.kind !== 'people_told' || entry.broadcastId === null) return
   if (!(await queries.hasBroadcast(tx, entry.broadcastId)))
     refuse({ path: 'broadcastId', message: 'No broadcast has this ID' }, 'entry')
 }
 
-/** Refuses to withdraw an entry that is final, missing or withdrawn already. */
-async function checkWithdrawal(tx: Tx, id: BreachId, number: number): Promise<void> {
+/** Refuses to withdraw an entry that is final, missing or withdrawn already, or older facts. */
+async function checkWithdrawal(
+  tx: Tx,
+  { id, revision }: queries.BreachRow,
+  number: number,
+): Promise<void> {
   const entry = await queries.findEntry(tx, id, number)
-  if (!entry || !isWithdrawable({ number, kind: entry.details.kind }))
-    refuse({ path: 'withdraws', message: 'This entry can’t be withdrawn' }, 'entry')
   if (entry?.withdrawnAt) fail('ALREADY_DECIDED')
+  const kind = entry?.details.kind
+  if (kind && isWithdrawable({ number, kind }, revision)) return
+  if (kind === 'facts') fail('CHANGED_ELSEWHERE')
+  refuse({ path: 'withdraws', message: 'This entry can’t be withdrawn' }, 'entry')
 }
 
 function refuse(fault: FieldFault | undefined, parent: string): void {

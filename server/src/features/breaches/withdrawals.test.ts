@@ -105,6 +105,18 @@ test('returns to the facts before a withdrawn change, and refuses facts based on
   expect(await read(id)).toMatchObject({ title: 'Later', revision: 4 })
 })
 
+test('withdraws only the current facts, because later ones repeat them', async () => {
+  const id = await aBreach({ title: 'First' })
+  await revise(id, { title: 'Second' }, 1)
+  await revise(id, { title: 'Third' }, 2)
+  expect(await readResultCode(add(id, withdraw(2)))).toBe('CHANGED_ELSEWHERE')
+  await add(id, withdraw(3))
+  expect(await readResultCode(add(id, withdraw(3)))).toBe('ALREADY_DECIDED')
+  expect(await read(id)).toMatchObject({ title: 'Second', revision: 2 })
+  await add(id, withdraw(2))
+  expect(await read(id)).toMatchObject({ title: 'First', revision: 1 })
+})
+
 test('withdraws an entry of an open breach once, but no first facts, closing or withdrawal', async () => {
   const id = await aBreach(assessed('none'))
   const other = await aBreach()

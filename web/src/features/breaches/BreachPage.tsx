@@ -73,7 +73,7 @@ function Content({ breach }: { breach: BreachRecord }) {
           </MemberSection>
         )}
         <MemberSection title={<Trans>Record</Trans>}>
-          <BreachTimeline breach={breach} />
+          <BreachTimeline breach={breach} canWithdraw={breach.isOpen && !isEditing} />
         </MemberSection>
       </div>
     </>

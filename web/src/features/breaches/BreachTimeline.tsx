@@ -14,8 +14,10 @@ import { entryLabels } from './copy.ts'
 import { FactList } from './FactList.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** Entries of a breach, newest first, each with a button that withdraws it. */
-export function BreachTimeline({ breach }: { breach: BreachRecord }) {
+type Props = { breach: BreachRecord; canWithdraw: boolean }
+
+/** Entries of a breach, newest first, with buttons that withdraw those that allow it. */
+export function BreachTimeline({ breach, canWithdraw }: Props) {
   const [withdrawing, setWithdrawing] = useState<BreachEntry>()
   return (
     <>
@@ -24,7 +26,11 @@ export function BreachTimeline({ breach }: { breach: BreachRecord }) {
           <Entry
             key={entry.number}
             entry={entry}
-            onWithdraw={breach.isOpen ? () => setWithdrawing(entry) : undefined}
+            onWithdraw={
+              canWithdraw && isOpenToWithdrawal(entry, breach.revision)
+                ? () => setWithdrawing(entry)
+                : undefined
+            }
           />
         ))}
       </ol>
@@ -42,6 +48,9 @@ export function BreachTimeline({ breach }: { breach: BreachRecord }) {
 
 const toElementId = (number: number) => `breach-entry-${number}`
 
+const isOpenToWithdrawal = ({ number, details, withdrawal }: BreachEntry, revision: number) =>
+  withdrawal === null && isWithdrawable({ number, kind: details.kind }, revision)
+
 type EntryProps = { entry: BreachEntry; onWithdraw: (() => void) | undefined }
 
 function Entry({ entry, onWithdraw }: EntryProps) {
@@ -49,7 +58,6 @@ function Entry({ entry, onWithdraw }: EntryProps) {
   const { number, details, recordedAt, withdrawal } = entry
   const by = entry.recordedBy ?? t`a former member`
   const recorded = formatMoment(recordedAt)
-  const canWithdraw = withdrawal === null && isWithdrawable({ number, kind: details.kind })
   const content = <EntryDetails details={details} broadcastTitle={entry.broadcastTitle} />
   return (
     <li
@@ -74,7 +82,7 @@ function Entry({ entry, onWithdraw }: EntryProps) {
         </Trans>
       </p>
       {withdrawal && <Withdrawal withdrawal={withdrawal} />}
-      {canWithdraw && onWithdraw && (
+      {onWithdraw && (
         <Button size="sm" variant="link" className="justify-self-start" onClick={onWithdraw}>
           <Trans>Withdraw entry {number}</Trans>
         </Button>

@@ -87,7 +87,7 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useLingui()
   if (hasCode(error, 'CHANGED_ELSEWHERE'))
     return (
-      <Banner tone="danger" title={t`Another admin changed the facts`}>
+      <Banner tone="danger" title={t`Another admin changed or withdrew the facts`}>
         <Trans>
           Your text is still here. Compare it with the latest facts in the record below, then save
           again.

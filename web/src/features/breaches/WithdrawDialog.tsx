@@ -18,14 +18,19 @@ type Values = { reasons: string }
 export function WithdrawDialog({ breach, entry, findEntry, onClose }: Props) {
   const { t, i18n } = useLingui()
   const { number } = entry
-  const label = i18n._(entryLabels[entry.details.kind])
+  const { kind } = entry.details
+  const label = i18n._(entryLabels[kind])
   return (
     <EntryDialog<Values>
       id={breach.id}
       onClose={onClose}
       findFallback={findEntry}
       title={t`Withdraw entry ${number}?`}
-      description={t`“${label}” then no longer counts. The entry stays in the register, marked as withdrawn. You can’t undo this.`}
+      description={
+        kind === 'facts'
+          ? t`The facts from before this change then count again. The entry stays in the register, marked as withdrawn. You can’t undo this.`
+          : t`“${label}” then no longer counts. The entry stays in the register, marked as withdrawn. You can’t undo this.`
+      }
       confirmLabel={t`Withdraw entry`}
       tone="danger"
       defaultValues={{ reasons: '' }}
