@@ -141,4 +141,6 @@ test('lists the oldest fifty of the other appeals about a dismissal, and counts 
   expect(otherAppeals.count).toBe(51)
   expect(otherAppeals.appeals).toHaveLength(50)
   expect(otherAppeals.appeals[0]!.id).toBe(ids[1])
+  // Members can appeal once for each case.
+  await sql`delete from appeals where user_id = ${cleo.id} and id <> ${ids[1]}`.execute(app.db)
 })
