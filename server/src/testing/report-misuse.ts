@@ -6,6 +6,11 @@ import type { TestApp } from './app.ts'
 import { aModerator, type TestMember } from './members.ts'
 import { aboutProfile, readReports, resolveCase } from './report-cases.ts'
 
+function requireFound<T>(found: T | undefined, what: string): T {
+  if (found === undefined) throw new Error(`there is no ${what}`)
+  return found
+}
+
 interface ProfileReport {
   about: TestMember
   reason?: ReportReason
@@ -20,7 +25,7 @@ export async function reportProfile(
 ): Promise<ReportCaseId> {
   app.clock.advance({ seconds: 1 })
   await by.client.safety.report({ subject: aboutProfile(about.id), reason, description })
-  return (await readReports(app, by)).at(-1)!.caseId
+  return requireFound((await readReports(app, by)).at(-1), 'report').caseId
 }
 
 /** Dismisses a case with one report, which is clearly unfounded. */
@@ -39,7 +44,11 @@ export async function misuseReports(
 
 /** Returns the latest decision of a kind about a member. */
 export async function findDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
-  return (await member.client.safety.listDecisions()).decisions.find((one) => one.kind === kind)!
+  const { decisions } = await member.client.safety.listDecisions()
+  return requireFound(
+    decisions.find((one) => one.kind === kind),
+    kind,
+  )
 }
 
 const words = 'I reported what I saw.'
@@ -54,7 +63,7 @@ export async function appealDecision(
   await member.client.appeals.submit({ decisionId: (await findDecision(member, kind)).id, words })
   const { rows } = await sql<{ id: AppealId }>`
     select id from appeals where user_id = ${member.id} and decided_at is null`.execute(app.db)
-  return rows[0]!.id
+  return requireFound(rows[0], 'appeal').id
 }
 
 /** Appeals a decision, and has another moderator overturn it. */
@@ -75,10 +84,11 @@ export async function overturnDismissal(
   which: 'oldest' | 'newest' = 'newest',
 ): Promise<void> {
   const { reports } = await member.client.safety.listReports({})
-  const reportId = reports.at(which === 'oldest' ? -1 : 0)!.id
+  const { id: reportId } = requireFound(reports.at(which === 'oldest' ? -1 : 0), 'report')
   await member.client.appeals.submitForReport({ reportId, words })
   const { rows } = await sql<{ id: AppealId }>`
     select id from appeals where report_id = ${reportId}::uuid`.execute(app.db)
+  const { id } = requireFound(rows[0], 'appeal')
   const { client } = await aModerator(app)
-  await client.appeals.decide({ id: rows[0]!.id, outcome: 'overturned', answer })
+  await client.appeals.decide({ id, outcome: 'overturned', answer })
 }

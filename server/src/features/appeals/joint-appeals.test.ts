@@ -26,7 +26,7 @@ async function readOwn({ client }: TestMember): Promise<OwnReport> {
 }
 
 /** Appeals the dismissal of a member's report, and returns the appeal. */
-async function appeal(reporter: TestMember, words: string): Promise<AppealId> {
+async function appealReport(reporter: TestMember, words: string): Promise<AppealId> {
   const { id: reportId }: { id: ReportId } = await readOwn(reporter)
   await reporter.client.appeals.submitForReport({ reportId, words })
   const { rows } = await sql<{ id: AppealId }>`
@@ -46,9 +46,14 @@ async function aTwiceAppealed() {
     reportCount: 2,
     outcome: 'Report dismissed',
   })
-  const first = await appeal(ada, 'He asks for gift cards.')
+  const first = await appealReport(ada, 'He asks for gift cards.')
   app.clock.advance({ seconds: 1 })
-  return { caseId, ada, cleo, ids: [first, await appeal(cleo, 'He asks for my address.')] as const }
+  return {
+    caseId,
+    ada,
+    cleo,
+    ids: [first, await appealReport(cleo, 'He asks for my address.')] as const,
+  }
 }
 
 test('answers the appeals of the other reporters once when one of them opens the case', async () => {

@@ -179,7 +179,7 @@ test('keeps the copies of a report that is dismissed again for the warning that 
   await misuse(ada, 4)
   // Final for Ada: she has appealed the first dismissal.
   await dismissAsUnfounded(await aModerator(app), first)
-  expect(await findDecision(ada, 'report_warning')).toBeDefined()
+  expect(await findDecision(ada, 'report_warning')).toMatchObject({ isLifted: false })
   await whenIdle(app)
   const { evidence } = (await readReports(app, ada))[0]!
   expect(await countCopies([evidence.photos[0]!.storageKey!])).toBe(1)
