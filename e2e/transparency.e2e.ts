@@ -66,7 +66,7 @@ test('names the contacts for authorities and members, and takes a complaint abou
     await expect(main.getByRole('heading', { level: 2, name })).toBeVisible()
   await expect(main).toContainText('Articles 11 and 12 of the Digital Services Act')
   await expect(main).toContainText('We read and answer in English.')
-  await expect(main).toContainText('answer within 30 days, or within 15 in Brazil')
+  await expect(main).toContainText('answer within 30 days, or within 15 if you live in Brazil')
   await examineEveryWay(page, 'legal-contact')
   await main.getByRole('link', { name: 'data protection complaint form' }).click()
   await expectReady(page)
