@@ -195,7 +195,7 @@ test('asks again whether people are notified once the risk is high', async () =>
   await revise(id, assessed('high'), 7)
   expect((await read(id)).missingSteps).toEqual(['people'])
 
-  // Those who were told stay told, unless the entry is withdrawn.
+  // A notice that was sent counts until its entry is withdrawn.
   await add(id, {
     kind: 'people_told',
     toldAt: addHours(app, 0),
