@@ -14,8 +14,9 @@ interface Guess {
   /** Value of the feature that the guessed cards have in common, and their number. */
   best: string | undefined
   cards: number
-  /** Share of likers among the guessed cards, and among all cards of their pages. */
+  /** Share of likers among the guessed cards. */
   precision: number
+  /** Share of likers among all cards of their pages, or among all cards if that is larger. */
   chance: number
   /** True if the precision is too much above chance to be an accident. */
   isBetter: boolean
@@ -99,7 +100,9 @@ function guess(
   })
   const best = scored.toSorted((a, b) => b.score - a.score)[0]?.value
   const chosen = guessed.filter((one) => feature(one) === best)
-  const [precision, chance] = [computeShare(chosen), mean(chosen, inGuessed)]
+  const precision = computeShare(chosen)
+  // Below the share of all cards, a guess tells less than the page itself does.
+  const chance = Math.max(mean(chosen, inGuessed), computeShare(guessed))
   // Cards of the same member are right or wrong together.
   const pairs = new Set(chosen.map(buildPairKey)).size
   const deviation = Math.sqrt((chance * (1 - chance)) / Math.max(1, pairs))
