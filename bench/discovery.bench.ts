@@ -43,10 +43,12 @@ function listCases(size: number): Record<string, Case> {
   return {
     ...Object.fromEntries(discoverSorts.map((sort) => [`by ${sort}`, { sort }])),
     'of a city, verified': { filters: { city: 'Lagos', verifiedOnly: 'true' } },
+    'of a city and near it': { filters: { city: 'London', withNearby: 'true' } },
     'with rare filters': { filters: { country: 'TT', interests: 'Gaming', ...ages } },
     'with a frequent word': { filters: { search: 'jollof' } },
     'with a handle': { filters: { search: bySize('member123', 'member1234', 'member1234') } },
     'moving to a city': { filters: { movingTo: 'Accra' }, isPremium: true },
+    'moving to a country': { filters: { movingTo: 'GH' }, isPremium: true },
     'of my corridor': { filters: { myCorridor: 'true' }, isPremium: true },
     'of my corridor, of an age': {
       filters: { myCorridor: 'true', minAge: '40', maxAge: '46' },
