@@ -7,6 +7,7 @@ import type { Copy } from '../lib/toast.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
 import type { FindFallback } from './use-opener-focus.ts'
 import { useValidatedForm, type ValidatedForm } from './use-validated-form.ts'
 
@@ -114,14 +115,14 @@ function SubmitForm<Values extends object>(props: FormProps<Values>) {
           {failureCopy.description}
         </Banner>
       )}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" variant={tone} disabled={!isReady} loading={form.isSubmitting}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -53,14 +54,14 @@ export function PasswordStep({ onStarted, onCancel }: Props) {
           maxLength={PASSWORD_MAXIMUM}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={begin.isPending}>
           <Trans>Continue</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

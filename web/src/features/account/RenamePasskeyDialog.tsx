@@ -6,6 +6,7 @@ import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { PasskeyNameField } from './PasskeyNameField.tsx'
 import { checkPasskeyName } from './rules.ts'
@@ -57,14 +58,14 @@ function RenameForm({ passkey, onClose }: { passkey: Named; onClose: () => void 
   return (
     <form {...fields.form} className="grid gap-5 pt-1">
       <PasskeyNameField form={fields} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={rename.isPending}>
           <Trans>Save</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }

@@ -7,6 +7,7 @@ import { schemaFromRule } from '../../lib/form-schema.ts'
 import { toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButtons } from '../../ui/DialogButtons.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { CodeInput } from './CodeInput.tsx'
@@ -112,14 +113,14 @@ function CodeStep({ secret, uri, onConfirmed, onCancel }: CodeProps) {
       <Field label={<Trans>Code</Trans>} error={errors.code} isRequired>
         <CodeInput isNumeric {...register('code')} />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+      <DialogButtons>
         <Button variant="secondary" onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" loading={confirm.isPending}>
           <Trans>Turn on</Trans>
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   )
 }
