@@ -229,7 +229,7 @@ test('lets a moderator finish a report case with the keyboard alone', async ({ v
   await tabTo(page, page.getByRole('button', { name: 'Resolve' }))
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Dismiss all reports in this case?' })
-  await tabTo(page, dialog.getByRole('button', { name: 'Resolve' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Dismiss' }))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Report resolved successfully')
   await expect(page).toHaveURL(/\/dashboard\/admin\/reports$/)

@@ -80,7 +80,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   const question = staff.getByRole('alertdialog', { name: 'Dismiss all reports in this case?' })
   await expect(question).toContainText('They count towards a warning')
   await examineEveryWay(staff, 'report-unfounded-question', narrowAndWide)
-  await question.getByRole('button', { name: 'Resolve' }).click()
+  await question.getByRole('button', { name: 'Dismiss' }).click()
   await expectToast(staff, 'Report resolved successfully')
 
   const { page } = ada

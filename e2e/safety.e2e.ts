@@ -250,12 +250,12 @@ test('asks a moderator to read a report that arrives while they decide', async (
   await resolve.click()
   await expect(question).toBeVisible()
   await report(reporters[2])
-  await question.getByRole('button', { name: 'Resolve' }).click()
+  await question.getByRole('button', { name: 'Dismiss' }).click()
   await expectToast(page, 'New report')
   await expect(question).toHaveCount(0)
   await accept.click()
   await resolve.click()
-  await question.getByRole('button', { name: 'Resolve' }).click()
+  await question.getByRole('button', { name: 'Dismiss' }).click()
   await expectToast(page, 'Report resolved successfully')
 })
 
@@ -325,7 +325,7 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await page.getByLabel('Statement of reasons').fill('You asked a member for bank details.')
   await page.getByRole('button', { name: 'Resolve' }).click()
   const question = page.getByRole('alertdialog', { name: `Warn ${ben.handle}?` })
-  await question.getByRole('button', { name: 'Resolve' }).click()
+  await question.getByRole('button', { name: 'Warn' }).click()
   await expectToast(page, 'Report resolved successfully')
   await expect(page).toHaveURL('/dashboard/admin/reports')
   await expect(
@@ -374,7 +374,7 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await page
     .getByRole('alertdialog', { name: `Ban ${ben.handle}?` })
     .filter({ hasText: 'all open reports in 2 cases' })
-    .getByRole('button', { name: 'Resolve' })
+    .getByRole('button', { name: 'Ban' })
     .click()
   await expectToast(page, 'Report resolved successfully')
   await expect(links).toHaveCount(0)

@@ -175,7 +175,9 @@ export function ReportResolution({
           <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
         }
         description={<Consequences {...{ isSanction, isUnfounded, name, caseCount }} />}
-        confirmLabel={overridesClaims ? <Trans>Resolve anyway</Trans> : <Trans>Resolve</Trans>}
+        confirmLabel={
+          overridesClaims ? <Trans>Resolve anyway</Trans> : outcome && labelOutcome(outcome)
+        }
         tone={isSanction ? 'danger' : 'primary'}
         isPending={resolution.isPending}
         onConfirm={resolve}
@@ -216,13 +218,29 @@ function Consequences({
 
 /** Lists the outcomes in the order of the cards: A chooses the suggested one, D dismisses. */
 function listOutcomeKeys(suggested: ReportOutcome): OutcomeKey<ReportOutcome>[] {
-  const keys: OutcomeKey<ReportOutcome>[] = [
-    { outcome: 'Warning issued', label: t`Warn` },
-    { outcome: 'User suspended', label: t`Suspend` },
-    { outcome: 'User banned', label: t({ message: 'Ban', context: 'verb' }) },
-    { outcome: 'Report dismissed', label: t`Dismiss`, letter: 'd' },
+  const outcomes: ReportOutcome[] = [
+    'Warning issued',
+    'User suspended',
+    'User banned',
+    'Report dismissed',
   ]
-  return keys.map((key) => (key.outcome === suggested ? { ...key, letter: 'a' } : key))
+  return outcomes.map((outcome) => {
+    const letter = outcome === suggested ? 'a' : outcome === 'Report dismissed' ? 'd' : undefined
+    return { outcome, label: labelOutcome(outcome), ...(letter && { letter }) }
+  })
+}
+
+function labelOutcome(outcome: ReportOutcome): string {
+  switch (outcome) {
+    case 'Warning issued':
+      return t`Warn`
+    case 'User suspended':
+      return t`Suspend`
+    case 'User banned':
+      return t({ message: 'Ban', context: 'verb' })
+    case 'Report dismissed':
+      return t`Dismiss`
+  }
 }
 
 function Confirmation({
