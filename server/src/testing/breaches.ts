@@ -1,5 +1,6 @@
 import type { BreachFacts, BreachRisk, NewBreachEntry } from '@adire/contract/breaches.ts'
 import { HOUR_MS } from '@adire/contract/durations.ts'
+import type { BreachId } from '@adire/contract/ids.ts'
 import type { TestApp } from './app.ts'
 import type { TestMember } from './members.ts'
 import { readRefusal } from './result-codes.ts'
@@ -26,6 +27,19 @@ export function aBreachFacts(app: Clock, facts: Partial<BreachFacts> = {}): Brea
     riskReasons: '',
     ...facts,
   }
+}
+
+/** Records a breach as an admin, and returns it. */
+export async function recordBreach(
+  app: Clock,
+  { client }: TestMember,
+  facts: Partial<BreachFacts> = {},
+): Promise<BreachId> {
+  return (await client.breaches.create({ facts: aBreachFacts(app, facts) })).id
+}
+
+export function aMeasure(app: Clock, text = 'Ended all sessions'): NewBreachEntry {
+  return { kind: 'measure', takenAt: addHours(app, 0), text }
 }
 
 export function assessed(risk: BreachRisk): Partial<BreachFacts> {

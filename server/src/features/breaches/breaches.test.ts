@@ -7,10 +7,12 @@ import { listAudit } from '../../testing/audit.ts'
 import {
   aBreachFacts,
   addHours,
+  aMeasure,
   anAuthorityNotice,
   assessed,
   listFaults,
   readBreachQueue,
+  recordBreach,
 } from '../../testing/breaches.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
@@ -30,17 +32,10 @@ const someFacts = (facts: Partial<BreachFacts> = {}) => aBreachFacts(app, facts)
 const tellAuthority = (hours: number, delayReason = '') =>
   anAuthorityNotice(app, hours, delayReason)
 
-const aBreach = async (facts: Partial<BreachFacts> = {}) =>
-  (await ama.client.breaches.create({ facts: someFacts(facts) })).id
+const aBreach = (facts?: Partial<BreachFacts>) => recordBreach(app, ama, facts)
 const add = (id: BreachId, entry: NewBreachEntry, who = ama) =>
   who.client.breaches.addEntry({ id, entry })
 const read = (id: BreachId) => ama.client.breaches.read({ id })
-
-const aMeasure = (text = 'Ended all sessions'): NewBreachEntry => ({
-  kind: 'measure',
-  takenAt: hoursFromNow(0),
-  text,
-})
 
 test('runs a clock of 72 hours from learning of a breach until an authority is told', async () => {
   const before = (await readBreachQueue(ama))?.count ?? 0
@@ -125,10 +120,10 @@ test('closes a breach only after its risk is assessed and everybody due was told
   await add(id, closing)
   expect(await read(id)).toMatchObject({ isOpen: false, missingSteps: [] })
 
-  expect(await readResultCode(add(id, aMeasure()))).toBe('ALREADY_DECIDED')
+  expect(await readResultCode(add(id, aMeasure(app)))).toBe('ALREADY_DECIDED')
   await add(id, { kind: 'reopened', text: 'The ICO asks for more.' })
   expect(await readResultCode(add(id, { kind: 'reopened', text: 'Twice' }))).toBe('ALREADY_DECIDED')
-  await add(id, aMeasure())
+  await add(id, aMeasure(app))
   expect((await read(id)).isOpen).toBe(true)
 })
 
@@ -158,7 +153,7 @@ test('keeps the entries of two admins at once, and refuses facts changed since t
   const id = await aBreach({ learnedAt })
   await Promise.all(
     [ama, kofi].flatMap((who) =>
-      [1, 2, 3].map((n) => add(id, aMeasure(`Measure ${n} of ${who.id}`), who)),
+      [1, 2, 3].map((n) => add(id, aMeasure(app, `Measure ${n} of ${who.id}`), who)),
     ),
   )
   const { entries } = await read(id)
@@ -206,7 +201,7 @@ test('lets only admins read and write, after a recent re-authentication, and aud
     () => client.breaches.list({}),
     () => client.breaches.read({ id }),
     () => client.breaches.create({ facts: someFacts() }),
-    () => client.breaches.addEntry({ id, entry: aMeasure() }),
+    () => client.breaches.addEntry({ id, entry: aMeasure(app) }),
     () => client.breaches.exportRegister({}),
   ])
     expect(await readResultCode(call())).toBe('FORBIDDEN')
@@ -216,13 +211,13 @@ test('lets only admins read and write, after a recent re-authentication, and aud
   await plain.auth.logIn({ email: ama.email, password: TEST_PASSWORD })
   for (const call of [
     () => plain.breaches.create({ facts: someFacts() }),
-    () => plain.breaches.addEntry({ id, entry: aMeasure() }),
+    () => plain.breaches.addEntry({ id, entry: aMeasure(app) }),
     () => plain.breaches.exportRegister({}),
   ])
     expect(await readResultCode(call())).toBe('REAUTHENTICATION_REQUIRED')
 
   await read(id)
-  await add(id, aMeasure())
+  await add(id, aMeasure(app))
   expect((await listAudit(app, id)).map(({ operation }) => operation)).toEqual([
     'breaches.create',
     'breaches.read',
@@ -237,8 +232,8 @@ test('downloads the register with all entries, and no text that a spreadsheet wo
     peopleCount: 12,
     ...assessed('risk'),
   })
-  await add(id, aMeasure('Wiped the disk'))
-  await add(id, aMeasure('Changed all passwords'))
+  await add(id, aMeasure(app, 'Wiped the disk'))
+  await add(id, aMeasure(app, 'Changed all passwords'))
   await add(id, tellAuthority(0, 'Found late'))
   await add(id, { kind: 'not_told', whom: 'people', reasons: 'The risk is not high' })
   const file = await ama.client.breaches.exportRegister({})

@@ -12,10 +12,12 @@ import { listAudit } from '../../testing/audit.ts'
 import {
   aBreachFacts,
   addHours,
+  aMeasure,
   anAuthorityNotice,
   assessed,
   listFaults,
   readBreachQueue,
+  recordBreach,
 } from '../../testing/breaches.ts'
 import { anAdmin, type TestMember } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
@@ -30,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const aBreach = async (facts: Partial<BreachFacts> = {}) =>
-  (await ama.client.breaches.create({ facts: aBreachFacts(app, facts) })).id
+const aBreach = (facts?: Partial<BreachFacts>) => recordBreach(app, ama, facts)
 const add = (id: BreachId, entry: NewBreachEntry, who = ama) =>
   who.client.breaches.addEntry({ id, entry })
 const read = (id: BreachId) => ama.client.breaches.read({ id })
@@ -46,11 +47,6 @@ const withdraw = (withdraws: number): NewBreachEntry => ({
 const revise = (id: BreachId, facts: Partial<BreachFacts>, revision: number) =>
   add(id, { kind: 'facts', facts: aBreachFacts(app, facts), revision })
 const notTold = (reasons: string): NewBreachEntry => ({ kind: 'not_told', whom: 'people', reasons })
-const aMeasure = (text = 'Ended all sessions'): NewBreachEntry => ({
-  kind: 'measure',
-  takenAt: addHours(app, 0),
-  text,
-})
 const countWaiting = async () => (await readBreachQueue(ama))?.count ?? 0
 
 test('runs the clock again after the notice to an authority is withdrawn', async () => {
@@ -120,8 +116,8 @@ test('withdraws only the current facts, because later ones repeat them', async (
 test('withdraws an entry of an open breach once, but no first facts, closing or withdrawal', async () => {
   const id = await aBreach(assessed('none'))
   const other = await aBreach()
-  for (const text of ['One', 'Two', 'Three']) await add(other, aMeasure(text))
-  await add(id, aMeasure())
+  for (const text of ['One', 'Two', 'Three']) await add(other, aMeasure(app, text))
+  await add(id, aMeasure(app))
   const results = await Promise.all(
     [ama, kofi].map((who) => readResultCode(add(id, withdraw(2), who))),
   )
@@ -143,9 +139,9 @@ test('withdraws an entry of an open breach once, but no first facts, closing or 
 
 test('lets the database refuse a withdrawal that breaks the rules', async () => {
   const id = await aBreach()
-  await add(id, aMeasure('Withdrawn'))
+  await add(id, aMeasure(app, 'Withdrawn'))
   await add(id, withdraw(2))
-  await add(id, aMeasure('Counts'))
+  await add(id, aMeasure(app, 'Counts'))
   const insert = (withdraws: number | null, number = 5) =>
     sql`
       insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
@@ -252,7 +248,7 @@ test('downloads the history of all breaches in order, with withdrawn entries', a
   app.clock.advance({ seconds: 1 })
   const second = await aBreach({ title: '=Second' })
   await revise(first, { title: 'First, changed', peopleCount: 1200 }, 1)
-  await add(first, aMeasure('Wiped the disk'))
+  await add(first, aMeasure(app, 'Wiped the disk'))
   await add(first, withdraw(3), kofi)
   const file = await ama.client.breaches.exportRegister({ content: 'history' })
   expect(file.name).toMatch(/^adire-breach-history-\d{4}-\d\d-\d\d\.csv$/)
