@@ -187,7 +187,7 @@ export const BreachRow = z.strictObject({
   isOpen: z.boolean(),
   /** Until when an authority must be told; null once one was told or no risk is expected. */
   dueAt: z.iso.datetime().nullable(),
-  /** Target time to tell people of a high risk; null unless the step `people` is missing. */
+  /** Target time to tell people of a high risk; null if that is done or decided, or it is closed. */
   peopleDueAt: z.iso.datetime().nullable(),
   /** When the first authority was told. */
   authorityToldAt: z.iso.datetime().nullable(),

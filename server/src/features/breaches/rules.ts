@@ -25,11 +25,12 @@ export function getDueTime({ facts, isOpen, isAuthorityTold }: BreachState): Dat
 }
 
 /**
- * Returns the target time to tell people of a high risk; null once that is done or decided. The law
- * says "without undue delay", so the target time of the work queue counts.
+ * Returns the target time to tell people of a high risk; null once that is done or decided, or the
+ * breach is closed. The law says "without undue delay", so the target time of the work queue counts.
  */
-export function getPeopleDueTime({ highRiskSince, isPeopleStepDone }: BreachState): Date | null {
-  if (highRiskSince === null || isPeopleStepDone) return null
+export function getPeopleDueTime(state: BreachState): Date | null {
+  const { highRiskSince, isOpen, isPeopleStepDone } = state
+  if (!isOpen || highRiskSince === null || isPeopleStepDone) return null
   return new Date(highRiskSince.getTime() + BREACH_CLOCK_HOURS * HOUR_MS)
 }
 

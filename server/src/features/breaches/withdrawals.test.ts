@@ -206,6 +206,19 @@ test('asks again whether people are notified once the risk is high', async () =>
   expect((await read(id)).missingSteps).toEqual(['people'])
 })
 
+test('has no target time to notify people once a breach is closed', async () => {
+  const id = await aBreach(assessed('high'))
+  await add(id, anAuthorityNotice(app, 0))
+  expect((await read(id)).peopleDueAt).toBe(addHours(app, 72))
+  // By the rules of an earlier release, which counted more decisions about people.
+  await sql`
+    insert into breach_entries (breach_id, number, kind, details, recorded_by, recorded_at)
+    values (${id}, 3, 'closed', '{"kind":"closed","text":"Done"}', ${ama.id}, now())`.execute(
+    app.db,
+  )
+  expect(await read(id)).toMatchObject({ isOpen: false, peopleDueAt: null })
+})
+
 test('counts a decision again when the assessments after it are withdrawn', async () => {
   const id = await aBreach(assessed('high'))
   await add(id, anAuthorityNotice(app, 0))
