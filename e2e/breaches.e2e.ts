@@ -196,8 +196,15 @@ test('keeps typed facts when another admin changed them, and hides breaches from
   await expect(page.getByText('Another admin changed or withdrew the facts')).toBeVisible()
   await expect(page.getByLabel('Likely effects')).toHaveValue('Embarrassment')
   await page.getByLabel('Number of people').fill('1')
+  await other.getByRole('button', { name: 'Withdraw entry 2' }).click()
   await page.getByRole('button', { name: 'Save facts' }).click()
   await expect(findSection(page, 'Facts')).toContainText('Embarrassment')
+
+  const withdrawal = other.getByRole('dialog', { name: 'Withdraw entry 2?' })
+  await withdrawal.getByLabel('Reasons').fill('Counted wrongly')
+  await withdrawal.getByRole('button', { name: 'Withdraw entry' }).click()
+  await expect(withdrawal).toContainText('Withdraw those first.')
+  await expect(withdrawal.getByLabel('Reasons')).toHaveValue('Counted wrongly')
 
   const staff = (await joinAsModerator(await visitor())).page
   await staff.goto(new URL(page.url()).pathname)

@@ -12,6 +12,7 @@ type Props<Values extends object> = Pick<
   | 'tone'
   | 'defaultValues'
   | 'check'
+  | 'readFieldErrors'
   | 'children'
   | 'findFallback'
 > & {

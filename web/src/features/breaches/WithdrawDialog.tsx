@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { entryLabels } from './copy.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EntryTextField } from './EntryTextField.tsx'
-import { checkReasons } from './rules.ts'
+import { checkReasons, readWithdrawalFault } from './rules.ts'
 
 type Props = {
   breach: BreachRecord
@@ -35,6 +35,10 @@ export function WithdrawDialog({ breach, entry, findEntry, onClose }: Props) {
       tone="danger"
       defaultValues={{ reasons: '' }}
       check={({ reasons }) => ({ reasons: checkReasons(reasons) })}
+      readFieldErrors={(error) => {
+        const fault = readWithdrawalFault(error)
+        return fault === undefined ? undefined : { reasons: fault }
+      }}
       toEntry={({ reasons }) => ({ kind: 'withdrawn', withdraws: number, reasons })}
     >
       {({ register, errors }) => (

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client'
 import { expect, test } from 'vitest'
 import '../../lib/i18n.ts'
 import {
@@ -6,6 +7,7 @@ import {
   checkToldTime,
   isToldLate,
   makeNewFacts,
+  readWithdrawalFault,
   toFacts,
   toFactsValues,
   toPeopleCount,
@@ -69,4 +71,11 @@ test('accepts the minute in which we learned of a breach, and asks why after 72 
   expect(
     ['2026-11-04T12:00', '2026-11-04T12:01'].map((local) => isToldLate(local, learnedAt)),
   ).toEqual([false, true])
+})
+
+test('explains why older facts can’t be withdrawn, and leaves other errors to the dialog', () => {
+  const changed = new ORPCError('CHANGED_ELSEWHERE', { status: 409, defined: true })
+  expect(readWithdrawalFault(changed)).toContain('Withdraw those first.')
+  const decided = new ORPCError('ALREADY_DECIDED', { status: 409, defined: true })
+  expect(readWithdrawalFault(decided)).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
   BreachRisk,
 } from '@adire/contract/breaches.ts'
 import { t } from '@lingui/core/macro'
+import { hasCode } from '../../lib/error-copy.ts'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import { formatForInput } from '../../lib/local-input.ts'
 
@@ -116,6 +117,13 @@ export function checkPeopleCount(typed: string): string | undefined {
 
 export function checkReasons(text: string): string | undefined {
   return text.trim().length >= BREACH_REASON_MINIMUM ? undefined : t`Enter at least 3 characters.`
+}
+
+/** Explains why facts can't be withdrawn any more; undefined for other errors. */
+export function readWithdrawalFault(error: unknown): string | undefined {
+  return hasCode(error, 'CHANGED_ELSEWHERE')
+    ? t`Newer facts have been recorded since. Withdraw those first.`
+    : undefined
 }
 
 /** True if an authority was told after the 72 hours, for which the law wants the reasons. */
