@@ -1,15 +1,13 @@
-import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
-import type { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
+import type { ReportMisuseKind } from '@adire/contract/decisions.ts'
+import type { AppealId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
-import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { lockReportedCase, reopenCase } from '../features/safety/reopening-operations.ts'
+import { appealDecision, appealReport } from './appeals.ts'
 import type { TestApp } from './app.ts'
 import { aModerator, type TestMember } from './members.ts'
 import { aboutProfile, readReports, resolveCase } from './report-cases.ts'
-
-function requireFound<T>(found: T | undefined, what: string): T {
-  if (found === undefined) throw new Error(`there is no ${what}`)
-  return found
-}
+import { requireFound } from './require-found.ts'
 
 interface ProfileReport {
   about: TestMember
@@ -42,39 +40,21 @@ export async function misuseReports(
     await dismissAsUnfounded(moderator, await reportProfile(app, by, { about }))
 }
 
-/** Returns the latest decision of a kind about a member. */
-export async function findDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
-  const { decisions } = await member.client.safety.listDecisions()
-  return requireFound(
-    decisions.find((one) => one.kind === kind),
-    kind,
-  )
-}
-
-const words = 'I reported what I saw.'
 const answer = 'These reports were reasonable.'
 
-/** Appeals a decision about a member, and returns the appeal. */
-export async function appealDecision(
-  app: TestApp,
-  member: TestMember,
-  kind: DecisionKind,
-): Promise<AppealId> {
-  await member.client.appeals.submit({ decisionId: (await findDecision(member, kind)).id, words })
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where user_id = ${member.id} and decided_at is null`.execute(app.db)
-  return requireFound(rows[0], 'appeal').id
+/** Has another moderator overturn the decision or dismissal that an appeal is about. */
+async function overturn(app: TestApp, id: AppealId): Promise<void> {
+  const { client } = await aModerator(app)
+  await client.appeals.decide({ id, outcome: 'overturned', answer })
 }
 
 /** Appeals a decision, and has another moderator overturn it. */
 export async function overturnDecision(
   app: TestApp,
   member: TestMember,
-  kind: DecisionKind,
+  kind: ReportMisuseKind,
 ): Promise<void> {
-  const id = await appealDecision(app, member, kind)
-  const { client } = await aModerator(app)
-  await client.appeals.decide({ id, outcome: 'overturned', answer })
+  await overturn(app, await appealDecision(app, member, { kind }))
 }
 
 /** Appeals the dismissal of one of a member's reports, and has another moderator overturn it. */
@@ -85,10 +65,16 @@ export async function overturnDismissal(
 ): Promise<void> {
   const { reports } = await member.client.safety.listReports({})
   const { id: reportId } = requireFound(reports.at(which === 'oldest' ? -1 : 0), 'report')
-  await member.client.appeals.submitForReport({ reportId, words })
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where report_id = ${reportId}::uuid`.execute(app.db)
-  const { id } = requireFound(rows[0], 'appeal')
-  const { client } = await aModerator(app)
-  await client.appeals.decide({ id, outcome: 'overturned', answer })
+  await overturn(app, await appealReport(app, member, { reportId }))
+}
+
+/** Opens the dismissed case of a report again, as a moderator's answer to its appeal does. */
+export async function reopenReport(
+  { clock, deps }: TestApp,
+  tx: Tx,
+  { report, moderator }: { report: ReportId; moderator: TestMember },
+): Promise<void> {
+  const context = { actor: moderator, systemConfig: deps.systemConfig, requestId: 'test' }
+  await lockReportedCase(tx, report)
+  await reopenCase(tx, context, { report, at: clock.now() })
 }

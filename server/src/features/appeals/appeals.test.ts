@@ -1,8 +1,8 @@
-import type { DecisionKind, OwnDecision } from '@adire/contract/decisions.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { type AppealId, DecisionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appealDecision, findAppeal, findDecision } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import {
@@ -29,26 +29,11 @@ const statement = 'You asked three members for money.'
 const words = 'It was not me: somebody else had my telephone.'
 const answer = 'We have looked at the conversation again.'
 
-/** Returns a decision as the member sees it. */
-async function findOwnDecision(member: TestMember, kind: DecisionKind): Promise<OwnDecision> {
-  const { decisions } = await member.client.safety.listDecisions()
-  return decisions.find((one) => one.kind === kind)!
-}
-
-async function findAppealId(member: TestMember): Promise<AppealId> {
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where user_id = ${member.id} order by created_at desc, id limit 1`.execute(
-    app.db,
-  )
-  return rows[0]!.id
-}
-
 /** Creates a member who was warned and appeals. */
 async function aWarned(): Promise<{ ada: TestMember; id: AppealId }> {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  await ada.client.appeals.submit({ decisionId: (await findOwnDecision(ada, 'warning')).id, words })
-  return { ada, id: await findAppealId(ada) }
+  return { ada, id: await appealDecision(app, ada, { kind: 'warning', words }) }
 }
 
 const tokenIn = (text: string) => /\/appeal#token=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -73,7 +58,7 @@ const logIn = (member: TestMember) =>
 test('T4 accepts one appeal per decision, and shows the member when it is due', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  const warning = await findOwnDecision(ada, 'warning')
+  const warning = await findDecision(ada, 'warning')
   const attempts = await Promise.allSettled(
     Array.from({ length: 3 }, () =>
       ada.client.appeals.submit({ decisionId: warning.id, words: `  ${words}  ` }),
@@ -84,7 +69,7 @@ test('T4 accepts one appeal per decision, and shows the member when it is due', 
     code: 'APPEALED_ALREADY',
   })
 
-  const { appeal, appealUntil } = await findOwnDecision(ada, 'warning')
+  const { appeal, appealUntil } = await findDecision(ada, 'warning')
   expect(appealUntil).toBeNull()
   expect(appeal).toMatchObject({
     words,
@@ -99,13 +84,13 @@ test('T4 accepts one appeal per decision, and shows the member when it is due', 
 test("refuses an appeal against another member's decision like an unknown one", async () => {
   const [ada, cleo] = [await aMember(app, 'woman'), await aMember(app, 'woman')]
   await acting.client.moderation.warnMember({ id: ada.id, statement })
-  const { id } = await findOwnDecision(ada, 'warning')
+  const { id } = await findDecision(ada, 'warning')
   for (const decisionId of [id, DecisionId.parse(crypto.randomUUID())])
     await expect(cleo.client.appeals.submit({ decisionId, words })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   await ada.client.appeals.submit({ decisionId: id, words })
-  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
+  await other.client.appeals.decide({ id: await findAppeal(app, ada), outcome: 'upheld', answer })
   const said = JSON.stringify([
     await ada.client.safety.listDecisions(),
     await ada.client.notifications.list({}),
@@ -136,7 +121,7 @@ test('refuses appeals after their stored end, or thirty days without one', async
 
   const ben = await aMember(app, 'man')
   await acting.client.moderation.warnMember({ id: ben.id, statement })
-  const { id } = await findOwnDecision(ben, 'warning')
+  const { id } = await findDecision(ben, 'warning')
   await sql`update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ben.id}`.execute(
     app.db,
   )
@@ -168,7 +153,7 @@ test('lets a banned member appeal by a signed link, and refuses forged links', a
     code: 'APPEALED_ALREADY',
   })
   // The link also shows the answer.
-  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'upheld', answer })
+  await other.client.appeals.decide({ id: await findAppeal(app, ada), outcome: 'upheld', answer })
   expect((await visitor.appeals.readByLink({ token })).decision.appeal).toMatchObject({
     outcome: 'upheld',
     answer,
@@ -202,7 +187,7 @@ test('lets only another moderator answer an appeal, and notifies the member', as
   expect(JSON.stringify(file)).not.toContain('@people.example')
 
   await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-  expect(await findOwnDecision(ada, 'warning')).toMatchObject({
+  expect(await findDecision(ada, 'warning')).toMatchObject({
     isLifted: true,
     appeal: { outcome: 'overturned', answer },
   })
@@ -253,7 +238,7 @@ test('carries out one of five simultaneous decisions', async () => {
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({ code: 'ALREADY_DECIDED' })
   const winner = results.findIndex(({ status }) => status === 'fulfilled')
-  expect((await findOwnDecision(ada, 'warning')).appeal).toMatchObject({
+  expect((await findDecision(ada, 'warning')).appeal).toMatchObject({
     answer: `Answer ${winner}`,
   })
 })
@@ -265,7 +250,7 @@ test('ends an overturned suspension at once, but keeps a later ban', async () =>
   const refusal = await logIn(ada).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ code: 'ACCOUNT_SUSPENDED', data: { appealToken: token } })
   await app.client().appeals.submitByLink({ token, words })
-  const id = await findAppealId(ada)
+  const id = await findAppeal(app, ada)
 
   const ben = await aMember(app, 'man')
   await acting.client.moderation.suspendMember({ id: ben.id, statement, days: 14 })
@@ -273,7 +258,11 @@ test('ends an overturned suspension at once, but keeps a later ban', async () =>
   await acting.client.moderation.banMember({ id: ben.id, statement })
 
   await other.client.appeals.decide({ id, outcome: 'overturned', answer })
-  await other.client.appeals.decide({ id: await findAppealId(ben), outcome: 'overturned', answer })
+  await other.client.appeals.decide({
+    id: await findAppeal(app, ben),
+    outcome: 'overturned',
+    answer,
+  })
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
   expect(await readProfile(ben)).toMatchObject({ account_status: 'banned' })
 })
@@ -283,7 +272,11 @@ test('restores an account after an overturned ban, visible as before and unverif
   await acting.client.moderation.banMember({ id: ada.id, statement })
   expect(await readProfile(ada)).toMatchObject({ is_visible: false })
   await app.client().appeals.submitByLink({ token: await linkMailedTo(ada), words })
-  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
+  await other.client.appeals.decide({
+    id: await findAppeal(app, ada),
+    outcome: 'overturned',
+    answer,
+  })
   await expect(logIn(ada)).resolves.toMatchObject({ session: { memberId: ada.id } })
   const profile = await readProfile(ada)
   expect(profile).toMatchObject({
@@ -297,10 +290,10 @@ test('restores an account after an overturned ban, visible as before and unverif
 test('puts a member back into the queue when a denial is overturned', async () => {
   const ada = await aMember(app, 'woman')
   await acting.client.moderation.denyMember({ id: ada.id, reason: 'No face to be seen' })
-  const denial = await findOwnDecision(ada, 'denial')
+  const denial = await findDecision(ada, 'denial')
   expect(denial).toMatchObject({ statement: 'No face to be seen' })
-  await ada.client.appeals.submit({ decisionId: denial.id, words })
-  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
+  const id = await appealDecision(app, ada, { kind: 'denial' })
+  await other.client.appeals.decide({ id, outcome: 'overturned', answer })
   expect(await readProfile(ada)).toMatchObject({
     is_verified: false,
     verification_requested_at: app.clock.now(),
@@ -315,11 +308,8 @@ test('accepts a rejected photo again after the rejection is overturned', async (
   const { id } = await ada.client.photos.upload({ file })
   await acting.client.moderation.rejectPhoto({ id, reason: 'Inappropriate content' })
   await expect(ada.client.photos.upload({ file })).rejects.toMatchObject({ code: 'PHOTO_REJECTED' })
-  await ada.client.appeals.submit({
-    decisionId: (await findOwnDecision(ada, 'photo_rejection')).id,
-    words,
-  })
-  await other.client.appeals.decide({ id: await findAppealId(ada), outcome: 'overturned', answer })
+  const appeal = await appealDecision(app, ada, { kind: 'photo_rejection' })
+  await other.client.appeals.decide({ id: appeal, outcome: 'overturned', answer })
   expect((await ada.client.photos.listMine()).rejected).toEqual([])
   await expect(ada.client.photos.upload({ file })).resolves.toMatchObject({ isApproved: false })
 })
@@ -327,11 +317,7 @@ test('accepts a rejected photo again after the rejection is overturned', async (
 test("lists appeals by due date, never the viewer's own; only admins decide those of staff", async () => {
   const [warned, admin] = [await aModerator(app), await anAdmin(app)]
   await admin.client.moderation.warnMember({ id: warned.id, statement })
-  await warned.client.appeals.submit({
-    decisionId: (await findOwnDecision(warned, 'warning')).id,
-    words,
-  })
-  const id = await findAppealId(warned)
+  const id = await appealDecision(app, warned, { kind: 'warning' })
   app.clock.advance({ minutes: 10 })
   const { id: later } = await aWarned()
 

@@ -2,22 +2,21 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { appealDecision, findDecision, readOwnReport } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
 import { endTimeToAppeal, readReports } from '../../testing/report-cases.ts'
 import {
-  appealDecision,
   dismissAsUnfounded,
-  findDecision,
   misuseReports,
   overturnDismissal,
+  reopenReport,
   reportProfile,
 } from '../../testing/report-misuse.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepReports } from './jobs.ts'
 import { lockReporters } from './misuse-queries.ts'
-import { lockReportedCase, reopenCase } from './reopening-operations.ts'
 import { evidenceKey } from './rules.ts'
 
 let app: TestApp
@@ -59,7 +58,7 @@ async function countCopies(keys: readonly string[]): Promise<number> {
 
 test('shows the reports of a warning to the moderator of its appeal, with their copies', async () => {
   const { ada, keys } = await aWarned()
-  const id = await appealDecision(app, ada, 'report_warning')
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
   await sql`
     update moderation_actions set appeal_until = ${app.clock.now()} where user_id = ${ada.id}`.execute(
     app.db,
@@ -112,7 +111,7 @@ test('keeps the copies of reports that a warning counts until it can no longer b
 
 test('shows and keeps no copies for the appeal of a member who was erased', async () => {
   const { ada, keys } = await aWarned()
-  await appealDecision(app, ada, 'report_warning')
+  await appealDecision(app, ada, { kind: 'report_warning' })
   const { caseId: id } = (await readReports(app, ada))[0]!
   const other = await aModerator(app)
   const readImage = async () =>
@@ -133,7 +132,7 @@ test('shows the newest fifty reports of a warning, with the start of a long text
     select case_id, reporter_id, reported_user_id, reason, repeat('x', 301), created_at + interval '1 hour', evidence, status, action_taken,
       reviewed_at, is_unfounded, misuse_decision_id
     from reports, generate_series(1, 10) where reporter_id = ${ada.id}`.execute(app.db)
-  const id = await appealDecision(app, ada, 'report_warning')
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
   const { basis } = await (await aModerator(app)).client.appeals.read({ id })
   expect(basis!.count).toBe(55)
   expect(basis!.reports).toHaveLength(50)
@@ -143,7 +142,7 @@ test('shows the newest fifty reports of a warning, with the start of a long text
 test('shows an appeal’s reports whose case was opened again as not marked any more', async () => {
   const ada = await aReporter()
   await misuse(ada, 5)
-  const id = await appealDecision(app, ada, 'report_warning')
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
   await overturnDismissal(app, ada)
   const { basis, decision } = await (await aModerator(app)).client.appeals.read({ id })
   expect(decision.isLifted).toBe(true)
@@ -157,7 +156,7 @@ test('doesn’t show an appeal about reports of a moderator to that moderator', 
   const ada = await aReporter()
   await misuse(ada, 5)
   const { id: decisionId } = await findDecision(ada, 'report_warning')
-  await appealDecision(app, ada, 'report_warning')
+  await appealDecision(app, ada, { kind: 'report_warning' })
   const reported = await aModerator(app)
   const listed = async () =>
     (await reported.client.appeals.list({ status: 'pending' })).appeals.filter(
@@ -188,7 +187,7 @@ test('keeps the copies of a report that is dismissed again for the warning that 
 test('doesn’t let a moderator who reported in one of the cases answer the appeal', async () => {
   const ada = await aReporter()
   await misuse(ada, 5)
-  const id = await appealDecision(app, ada, 'report_warning')
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
   const [reporter, other] = [await aModerator(app), await aModerator(app)]
   await sql`
     insert into reports (case_id, reporter_id, reported_user_id, reason, created_at, evidence, status, action_taken, reviewed_at, is_unfounded)
@@ -209,16 +208,13 @@ async function countUnlocked(tx: Tx, query: RawBuilder<unknown>): Promise<number
 test('locks reporters before the reports that join another case, like a dismissal', async () => {
   const [ada, eve] = [await aReporter(), await aReporter()]
   await dismissAsUnfounded(moderator, await reportProfile(app, ada, { about: carl }))
-  const report = (await ada.client.safety.listReports({})).reports[0]!.id
+  const report = (await readOwnReport(ada)).id
   await reportProfile(app, eve, { about: carl })
-  const { clock, systemConfig } = app.deps
-  const context = { actor: moderator, systemConfig, requestId: 'test' }
   const reopening = await inTransaction(app.db, async (tx) => {
     await lockReporters(tx, [ada.id])
-    const started = inTransaction(app.db, async (other) => {
-      await lockReportedCase(other, report)
-      await reopenCase(other, context, { report, at: clock.now() })
-    })
+    const started = inTransaction(app.db, (other) =>
+      reopenReport(app, other, { report, moderator }),
+    )
     await untilLockWait(app, 'the reopening to wait for the reporter')
     expect(await countUnlocked(tx, sql`select from reports where id = ${report}`)).toBe(1)
     return { started }
@@ -230,7 +226,7 @@ test('locks reporters before the reports that join another case, like a dismissa
 test('locks the member before the decision that an appeal overturns', async () => {
   const ada = await aReporter()
   await misuse(ada, 5)
-  const id = await appealDecision(app, ada, 'report_warning')
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
   const decision = (await findDecision(ada, 'report_warning')).id
   const other = await aModerator(app)
   const answering = await inTransaction(app.db, async (tx) => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { findDecision, readOwnReport } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
@@ -13,14 +14,13 @@ import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testi
 import { readReports, resolveCase } from '../../testing/report-cases.ts'
 import {
   dismissAsUnfounded,
-  findDecision,
   misuseReports,
   overturnDecision,
   overturnDismissal,
+  reopenReport,
   reportProfile,
 } from '../../testing/report-misuse.ts'
 import { recordUnfounded } from './misuse-operations.ts'
-import { lockReportedCase, reopenCase } from './reopening-operations.ts'
 import { lockCases } from './shared-queries.ts'
 
 let app: TestApp
@@ -177,15 +177,12 @@ test('counts a member’s reports one decision after the other', async () => {
 test('doesn’t count a report whose case is being opened again', async () => {
   const ada = await aReporter()
   await dismiss(await report(ada, { about: carl }))
-  const opened = (await ada.client.safety.listReports({})).reports[0]!.id
+  const opened = (await readOwnReport(ada)).id
   await misuse(ada, 3)
   const fifth = await report(ada)
-  const { clock, systemConfig } = app.deps
-  const context = { actor: moderator, systemConfig, requestId: 'test' }
   const [isOpen, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reopening = inTransaction(app.db, async (tx) => {
-    await lockReportedCase(tx, opened)
-    await reopenCase(tx, context, { report: opened, at: clock.now() })
+    await reopenReport(app, tx, { report: opened, moderator })
     isOpen.resolve()
     await mayCommit.promise
   })
