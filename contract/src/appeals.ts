@@ -46,7 +46,7 @@ export const Appeal = z.strictObject({
   heldBy: Person.nullable(),
   /**
    * False if the caller made the decision, is the member, is a reporter in the same case or in one that
-   * a decision about reports counts, or may not decide about the member concerned.
+   * the decision closed or counts, or may not decide about the member concerned.
    */
   mayDecide: z.boolean(),
 })

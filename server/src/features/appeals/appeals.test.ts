@@ -13,6 +13,9 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
+import { aCase } from '../../testing/report-cases.ts'
+import { reportProfile } from '../../testing/report-misuse.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepDecisions } from './jobs.ts'
 
 let app: TestApp
@@ -382,4 +385,23 @@ test('deletes old decisions with unanswered appeals only after their members wer
   await sql`update profiles set account_status = 'erased' where id = ${ada.id}`.execute(app.db)
   await sweepDecisions.run({}, app.deps)
   expect(await countLeft()).toBe(0)
+})
+
+test('doesn’t let moderators answer the appeal about a decision on their own report', async () => {
+  const { ben, id } = await aCase(app)
+  const [reporter, colleague] = [await aModerator(app), await aModerator(app)]
+  const mine = await reportProfile(app, reporter, { about: ben })
+  expect(mine).not.toBe(id)
+  await acting.client.moderation.resolveReport({
+    id,
+    reportCount: 1,
+    outcome: 'Warning issued',
+    statement,
+    alsoClosed: [{ id: mine, reportCount: 1 }],
+  })
+  const appeal = await appealDecision(app, ben, { kind: 'warning' })
+  const decide = ({ client }: TestMember) =>
+    readResultCode(client.appeals.decide({ id: appeal, outcome: 'upheld', answer }))
+  expect((await reporter.client.appeals.read({ id: appeal })).head.mayDecide).toBe(false)
+  expect([await decide(reporter), await decide(colleague)]).toEqual(['FORBIDDEN', 'accepted'])
 })

@@ -101,8 +101,8 @@ export interface AppealRow {
   /** Set for a dismissed report. */
   reportId: ReportId | null
   /**
-   * True if the viewer is one of the reporters of the case, or of a case that a decision about reports
-   * counts.
+   * True if the viewer is one of the reporters of the dismissed case, or of a case that the decision
+   * closed or, if it is about reports, counts.
    */
   isReporter: boolean
   decidedAt: Date
@@ -145,6 +145,7 @@ export async function listAppeals(
       coalesce(d.case_id, r.case_id) as "caseId",
       exists (
         select from reports other where other.reporter_id = ${viewer} and (other.case_id = r.case_id
+          or other.case_id in (select decided.id from report_cases decided where decided.decision_id = a.action_id)
           or other.case_id in (select basis.case_id from reports basis where basis.misuse_decision_id = a.action_id))
       ) as "isReporter",
       d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",

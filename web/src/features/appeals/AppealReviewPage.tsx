@@ -1,6 +1,6 @@
 import type { AppealDetails } from '@adire/contract/appeals.ts'
 import { type AppealKind, isReportMisuse } from '@adire/contract/decisions.ts'
-import type { AppealId } from '@adire/contract/ids.ts'
+import type { AppealId, ReportCaseId } from '@adire/contract/ids.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -101,7 +101,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
             ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">
-              <RefusalReason kind={kind} />
+              <RefusalReason kind={kind} caseId={appealDetails.decision.caseId} />
             </p>
           )}
         </div>
@@ -114,8 +114,10 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
   )
 }
 
+type RefusalProps = { kind: AppealKind; caseId: ReportCaseId | null }
+
 /** Why the viewer can't answer an appeal. */
-function RefusalReason({ kind }: { kind: AppealKind }) {
+function RefusalReason({ kind, caseId }: RefusalProps) {
   if (kind === 'report_dismissal')
     return (
       <Trans>
@@ -123,7 +125,7 @@ function RefusalReason({ kind }: { kind: AppealKind }) {
         same case, or the reported member is staff. Another moderator or an admin must answer it.
       </Trans>
     )
-  if (isReportMisuse(kind))
+  if (isReportMisuse(kind) || caseId !== null)
     return (
       <Trans>
         You can’t answer this appeal, because you made the decision, you’re a reporter in one of the
