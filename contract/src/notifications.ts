@@ -66,6 +66,7 @@ export const NotificationKind = z.enum([
   'report_resolved',
   'report_warning',
   'report_suspension',
+  'report_decision_lifted',
   'fraud_notice',
   'age_check_due',
   'appeal_decided',

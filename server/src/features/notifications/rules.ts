@@ -159,6 +159,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     ...decided(() => t`We’ve stopped handling most of your reports for now`),
     path: SAFETY_PATH,
   },
+  report_decision_lifted: {
+    type: 'other',
+    topic: 'moderation',
+    text: () => t`We’ve withdrawn a decision about your reports`,
+    counted: () => t`a withdrawn decision about your reports`,
+    path: SAFETY_PATH,
+  },
   fraud_notice: {
     ...decided(() => t`We banned a member who wrote to you`),
     counted: (count) => t`${plural(count, { one: '# safety notice', other: '# safety notices' })}`,

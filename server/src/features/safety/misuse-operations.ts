@@ -121,7 +121,7 @@ export type LiftingContext = Omit<DecidingContext, 'clock'>
 
 /**
  * Lifts the decisions about reports that have too few unfounded ones left, as a case is opened again,
- * and the suspensions that followed them.
+ * and the suspensions that followed them. Notifies their members.
  */
 export async function liftUnsupported(
   tx: Tx,
@@ -133,6 +133,20 @@ export async function liftUnsupported(
   const decisions = lifted.map(({ id }) => id)
   const later = await queries.liftLaterSuspensions(tx, decisions, at)
   await recordLifted(tx, context, [...lifted, ...later], at)
+  await notifyOfLifted(tx, [...lifted, ...later], at)
+}
+
+/** Notifies each member once, and of the end of a suspension that would have lasted longer. */
+async function notifyOfLifted(
+  tx: Tx,
+  lifted: readonly queries.LiftedMeasure[],
+  at: Date,
+): Promise<void> {
+  for (const to of new Set(lifted.map(({ member }) => member))) {
+    const suspension = lifted.find((one) => one.member === to && isSuspensionActive(one, at))
+    const facts = suspension?.until ? { until: suspension.until.toISOString() } : {}
+    await notify(tx, { to, kind: 'report_decision_lifted', facts, at })
+  }
 }
 
 /**

@@ -86,6 +86,8 @@ export interface LiftedMeasure {
   id: DecisionId
   member: MemberId
   kind: ReportMisuseKind
+  /** When a suspension would have ended. */
+  until: Date | null
 }
 
 /**
@@ -102,7 +104,7 @@ export async function liftUnsupported(
     where d.lifted_at is null and d.id in (select misuse_decision_id from reports where case_id = ${caseId}::uuid)
       and (select count(*) from reports basis where basis.misuse_decision_id = d.id and basis.is_unfounded)
         < case d.kind when 'report_warning' then ${count}::integer else ${afterWarning}::integer end
-    returning d.id, d.user_id as member, d.kind`.execute(tx)
+    returning d.id, d.user_id as member, d.kind, d.suspended_until as until`.execute(tx)
   return rows
 }
 
@@ -122,7 +124,7 @@ export async function liftLaterSuspensions(
         select from moderation_actions later where later.user_id = w.user_id and later.kind = 'report_warning'
           and later.lifted_at is null and later.decided_at > w.decided_at and later.decided_at < d.decided_at
       )
-    returning d.id, d.user_id as member, d.kind`.execute(tx)
+    returning d.id, d.user_id as member, d.kind, d.suspended_until as until`.execute(tx)
   return rows
 }
 

@@ -71,6 +71,14 @@ async function aLift(member: TestMember, kind: DecisionKind) {
   return { before: { isLifted: false }, after: { decision: id, kind, isLifted: true } }
 }
 
+/** Lists the facts of a member's notifications about withdrawn decisions. */
+async function listLiftNotices({ client }: TestMember) {
+  const { notifications } = await client.notifications.list({})
+  return notifications
+    .filter(({ kind }) => kind === 'report_decision_lifted')
+    .map(({ facts }) => facts)
+}
+
 const aReporter = () => aMember(app, 'woman')
 const suspended = { code: 'REPORTS_SUSPENDED', status: 403 }
 
@@ -245,6 +253,8 @@ test('ends the suspension that followed a warning when the warning is overturned
   expect(await countMarks(ada)).toBe(3)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })
   expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_suspension')])
+  // The answer to the appeal says so.
+  expect(await listLiftNotices(ada)).toEqual([])
   await whenIdle(app)
   expect((await mailsTo(app, ada.email)).at(-1)!.text).toContain(
     'If we suspended your reports after it, we handle them again.',
@@ -277,6 +287,7 @@ test('ends a warning that has too few unfounded reports left after an overturned
   expect(await countMarks(ada)).toBe(4)
   expect((await findDecision(ada, 'report_warning')).isLifted).toBe(true)
   expect(await listAuditedLifts(ada)).toEqual([await aLift(ada, 'report_warning')])
+  expect(await listLiftNotices(ada)).toEqual([{}])
 })
 
 test('ends the suspension that followed a warning with too few unfounded reports left', async () => {
@@ -290,4 +301,38 @@ test('ends the suspension that followed a warning with too few unfounded reports
     await aLift(ada, 'report_warning'),
     await aLift(ada, 'report_suspension'),
   ])
+  const { suspendedUntil } = await findDecision(ada, 'report_suspension')
+  expect(await listLiftNotices(ada)).toEqual([{ until: suspendedUntil }])
+  await expect(report(ada)).resolves.toBeDefined()
+})
+
+test('notifies of the end of a suspension only while it would have lasted longer', async () => {
+  const ada = await aReporter()
+  await misuse(ada, 8)
+  await sql`
+    update moderation_actions set suspended_until = ${app.clock.now()} where user_id = ${ada.id} and suspended_until is not null`.execute(
+    app.db,
+  )
+  await overturnDismissal(app, ada, 'oldest')
+  expect((await findDecision(ada, 'report_suspension')).isLifted).toBe(true)
+  expect(await listLiftNotices(ada)).toEqual([{}])
+})
+
+test('notifies each reporter once whose decision ends as their case is opened again', async () => {
+  const [ada, eve, zoe] = [await aReporter(), await aReporter(), await aReporter()]
+  for (const one of [ada, eve]) await misuse(one, 4)
+  for (const one of [ada, eve, zoe]) await report(one, { about: carl })
+  const id = (await readReports(app, ada)).at(-1)!.caseId
+  await moderator.client.moderation.resolveReport({
+    id,
+    reportCount: 3,
+    outcome: 'Report dismissed',
+    isUnfounded: true,
+  })
+  await overturnDismissal(app, ada)
+  for (const one of [ada, eve]) {
+    expect((await findDecision(one, 'report_warning')).isLifted).toBe(true)
+    expect(await listLiftNotices(one)).toEqual([{}])
+  }
+  expect(await listLiftNotices(zoe)).toEqual([])
 })

@@ -74,6 +74,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   report_resolved: Flag,
   report_warning: Flag,
   report_suspension: Flag,
+  report_decision_lifted: Flag,
   fraud_notice: ShieldAlert,
   birth_date_corrected: UserPen,
   age_check_due: ShieldAlert,

@@ -14,4 +14,10 @@ export const reportMisuseCopy = {
       ? t`Until ${formatDate(facts.until)}. The Safety Centre says why, and how to appeal.`
       : t`Read it in the Safety Centre.`,
   }),
+  report_decision_lifted: ({ facts }: Notification) => ({
+    title: t`We’ve withdrawn a decision about your reports`,
+    message: facts.until
+      ? t`We’re reviewing one of your reports again. The suspension until ${formatDate(facts.until)} is over, and we handle all your reports again.`
+      : t`We’re reviewing one of your reports again, so this decision no longer counts. See the Safety Centre.`,
+  }),
 }

@@ -83,6 +83,7 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   report_resolved: 'safety',
   report_warning: 'safety',
   report_suspension: 'safety',
+  report_decision_lifted: 'safety',
   appeal_decided: 'safety',
   broadcast: 'bell',
   urgent_report: 'reports',
