@@ -111,9 +111,8 @@ test('sends a request without a reason, and keeps typed text when sending fails'
   await expect(page.getByText('You asked us to look again')).toBeVisible()
 })
 
-test('shows the other reporters’ appeals to the moderator, and who gets the same outcome', async ({
-  visitor,
-}) => {
+/** Joins two reporters, whose case is dismissed, and a moderator who may answer their appeals. */
+async function twoReporters(visitor: Visitor) {
   const ada = await join(await visitor(), { name: 'Ada' })
   const cleo = await join(await visitor(), { name: 'Cleo' })
   const ben = await join(await visitor(), { name: 'Ben', gender: 'man' })
@@ -123,14 +122,24 @@ test('shows the other reporters’ appeals to the moderator, and who gets the sa
   ]
   await report(ada, ben)
   await dismiss(acting, await report(cleo, ben), 2)
-  for (const reporter of [ada, cleo]) {
-    const [row] = await sql<{ id: string }>('select id from reports where reporter_id = $1', [
-      reporter.id,
-    ])
-    await call(reporter, '/me/report-appeals', {
-      data: { reportId: row!.id, words: `${reporter.handle}: ${WORDS}` },
-    })
-  }
+  return { ada, cleo, other }
+}
+
+async function appeal(reporter: Member): Promise<void> {
+  const [row] = await sql<{ id: string }>('select id from reports where reporter_id = $1', [
+    reporter.id,
+  ])
+  await call(reporter, '/me/report-appeals', {
+    data: { reportId: row!.id, words: `${reporter.handle}: ${WORDS}` },
+  })
+}
+
+test('shows the other reporters’ appeals to the moderator, and who gets the same outcome', async ({
+  visitor,
+}) => {
+  const { ada, cleo, other } = await twoReporters(visitor)
+  await appeal(ada)
+  await appeal(cleo)
   const { page } = other
   await page.goto('/dashboard/admin/reports/appeals')
   await page.getByRole('article').filter({ hasText: ada.handle }).getByRole('link').click()
@@ -147,4 +156,30 @@ test('shows the other reporters’ appeals to the moderator, and who gets the sa
   await expectToast(page, 'Appeal answered')
   await cleo.page.goto('/dashboard/safety')
   await expect(cleo.page.getByText('We opened your report again.')).toBeVisible()
+})
+
+test('keeps the typed answer when another reporter appeals while it is being sent', async ({
+  visitor,
+}) => {
+  const { ada, cleo, other } = await twoReporters(visitor)
+  await appeal(ada)
+  const { page } = other
+  await page.goto('/dashboard/admin/reports/appeals')
+  await page.getByRole('article').filter({ hasText: ada.handle }).getByRole('link').click()
+  await page.getByRole('radio', { name: /^Overturn the decision/ }).click()
+  await page.getByLabel('Your answer').fill(ANSWER)
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  const confirmation = page.getByRole('alertdialog')
+  await expect(confirmation).not.toContainText('gets the same outcome')
+  await appeal(cleo)
+  await confirmation.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'Another reporter appealed')
+  await expect(page.getByText(`${cleo.handle}: ${WORDS}`)).toBeVisible()
+  await expect(page.getByText('Read their appeal above before you send your answer.')).toBeVisible()
+  await expect(page.getByLabel('Your answer')).toHaveValue(ANSWER)
+  await examineEveryWay(page, 'admin-report-appeal-new')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(confirmation).toContainText('1 other reporter gets the same outcome')
+  await confirmation.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'Appeal answered')
 })

@@ -222,13 +222,30 @@ export const appeals = {
   /**
    * Answers an appeal, and lifts an overturned decision or opens the dismissed report case again, which
    * answers the open appeals of its other reporters too. The author of the decision is refused.
+   * CHANGED_ELSEWHERE if it would answer an appeal that isn't in `seenAppeals`, although
+   * `AppealDetails.otherAppeals` shows it by now.
    */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, outcome: 'upheld', answer: 'We have looked again' },
   })
     .route({ method: 'POST', path: '/moderation/appeals/{id}/decision' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION', 'ITEM_ASSIGNED'))
-    .input(IdInput.extend({ outcome: AppealOutcome, answer: Answer }))
+    .errors(
+      pickErrors(
+        'NOT_FOUND',
+        'ALREADY_DECIDED',
+        'OWN_DECISION',
+        'ITEM_ASSIGNED',
+        'CHANGED_ELSEWHERE',
+      ),
+    )
+    .input(
+      IdInput.extend({
+        outcome: AppealOutcome,
+        answer: Answer,
+        /** Other appeals about the same dismissal that the caller has seen. */
+        seenAppeals: z.array(AppealId).max(OTHER_APPEALS_MAXIMUM).default([]),
+      }),
+    )
     .output(z.strictObject({})),
 }

@@ -1,10 +1,10 @@
 import { APPEAL_LENGTH } from '@adire/contract/appeals.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { AppealId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
-import type { OwnReport } from '@adire/contract/safety.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readResultCode } from '../../testing/result-codes.ts'
+import { appealReport, readOwnReport } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, anAdmin, type TestMember } from '../../testing/members.ts'
@@ -33,31 +33,20 @@ interface Dismissed {
   reportId: ReportId
 }
 
-async function readOwn({ client }: TestMember): Promise<OwnReport> {
-  return (await client.safety.listReports({})).reports[0]!
-}
-
 /** Creates a case: `acting` dismisses Ada's report of a message from Ben. */
 async function aDismissed(): Promise<Dismissed> {
   const { ada, ben, id } = await aCase(app)
   await resolveCase(acting, id, DISMISSED)
-  return { ada, ben, caseId: id, reportId: (await readOwn(ada)).id }
+  return { ada, ben, caseId: id, reportId: (await readOwnReport(ada)).id }
 }
 
 const submit = ({ client }: TestMember, reportId: ReportId) =>
   client.appeals.submitForReport({ reportId, words })
 
-async function findAppealId(author: TestMember): Promise<AppealId> {
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where user_id = ${author.id}`.execute(app.db)
-  return rows[0]!.id
-}
-
 /** Creates a dismissed case whose reporter has appealed. */
 async function anAppealed(): Promise<Dismissed & { id: AppealId }> {
   const made = await aDismissed()
-  await submit(made.ada, made.reportId)
-  return { ...made, id: await findAppealId(made.ada) }
+  return { ...made, id: await appealReport(app, made.ada, { words }) }
 }
 
 async function setDays(days: number): Promise<void> {
@@ -88,9 +77,9 @@ test('stores the end of the time to appeal with each decision and dismissal, by 
   await acting.client.moderation.warnMember({ id: cleo.id, statement: 'You sent spam.' })
   await setDays(30)
   const readEnds = async () => [
-    (await readOwn(early.ada)).appealUntil,
+    (await readOwnReport(early.ada)).appealUntil,
     (await ben.client.safety.listDecisions()).decisions[0]?.appealUntil,
-    (await readOwn(late.ada)).appealUntil,
+    (await readOwnReport(late.ada)).appealUntil,
     (await cleo.client.safety.listDecisions()).decisions[0]?.appealUntil,
   ]
   expect(await readEnds()).toEqual([end, end, inDays(184), inDays(184)])
@@ -104,7 +93,7 @@ test('stores the end of the time to appeal with each decision and dismissal, by 
       update report_cases set appeal_until = appeal_until - interval '30 days' where id = ${id}`.execute(
       app.db,
     )
-  expect((await readOwn(early.ada)).appealUntil).toBeNull()
+  expect((await readOwnReport(early.ada)).appealUntil).toBeNull()
   expect(await readResultCode(submit(early.ada, early.reportId))).toBe('APPEAL_TOO_LATE')
   expect(await readResultCode(submit(late.ada, late.reportId))).toBe('accepted')
 })
@@ -112,18 +101,14 @@ test('stores the end of the time to appeal with each decision and dismissal, by 
 test('doesn’t count a report as unfounded any more once its dismissal is overturned', async () => {
   const { ada, id: caseId } = await aCase(app, { reason: 'spam' })
   await resolveCase(acting, caseId, { ...DISMISSED, isUnfounded: true })
-  await submit(ada, (await readOwn(ada)).id)
+  const id = await appealReport(app, ada)
   const countMarks = async () => {
     const { rows } = await sql`
       select from reports where reporter_id = ${ada.id} and is_unfounded`.execute(app.db)
     return rows.length
   }
   expect(await countMarks()).toBe(1)
-  await other.client.appeals.decide({
-    id: await findAppealId(ada),
-    outcome: 'overturned',
-    answer,
-  })
+  await other.client.appeals.decide({ id, outcome: 'overturned', answer })
   expect(await countMarks()).toBe(0)
 })
 
@@ -173,10 +158,10 @@ test('lets only a reporter of a dismissed report appeal, once for each case', as
   expect((await readCase(caseId)).reports).toBe(2)
 
   const acted = await aCase(app)
-  const { id } = await readOwn(acted.ada)
+  const { id } = await readOwnReport(acted.ada)
   expect(await readResultCode(submit(acted.ada, id))).toBe('APPEAL_TOO_LATE')
   await resolveCase(acting, acted.id, { outcome: 'Warning issued', statement: 'You sent spam.' })
-  expect((await readOwn(acted.ada)).appealUntil).toBeNull()
+  expect((await readOwnReport(acted.ada)).appealUntil).toBeNull()
   expect(await readResultCode(submit(acted.ada, id))).toBe('APPEAL_TOO_LATE')
 })
 
@@ -209,8 +194,7 @@ test('lets only a moderator who is not involved answer an appeal about a report'
   // The reported member is a moderator: neither they nor other moderators may answer.
   const about = await aCase(app, { ben })
   await resolveCase(acting, about.id, DISMISSED)
-  await submit(about.ada, (await readOwn(about.ada)).id)
-  const aboutStaff = await findAppealId(about.ada)
+  const aboutStaff = await appealReport(app, about.ada)
   expect(await readResultCode(ben.client.appeals.read({ id: aboutStaff }))).toBe('NOT_FOUND')
   const listed = async ({ client }: TestMember) =>
     (await client.appeals.list({ status: 'pending' })).appeals.map(({ id }) => id)
@@ -237,7 +221,7 @@ test('tells the reporter the answer and where else to object, and nothing about 
     'certified dispute settlement body',
   ])
     expect(mail?.text).toContain(part)
-  const own = await readOwn(ada)
+  const own = await readOwnReport(ada)
   expect(own).toMatchObject({
     result: 'nothing-found',
     appealUntil: null,
@@ -282,7 +266,7 @@ test('opens the case again once under simultaneous answers, with a new clock', a
   expect(await readCase(caseId)).toEqual({ closedAt: null, dueAt: due, reports: 1 })
   const { cases } = await acting.client.moderation.listReports({ status: 'pending' })
   expect(cases.find((one) => one.id === caseId)).toMatchObject({ outcome: null, closedAt: null })
-  expect(await readOwn(ada)).toMatchObject({
+  expect(await readOwnReport(ada)).toMatchObject({
     result: null,
     appealUntil: null,
     appeal: { outcome: 'overturned' },
@@ -293,7 +277,7 @@ test('opens the case again once under simultaneous answers, with a new clock', a
   // The second result is final: it offers no further review.
   expect(await readResultCode(resolveCase(acting, caseId, DISMISSED))).toBe('OWN_DECISION')
   await resolveCase(other, caseId, DISMISSED)
-  const own = await readOwn(ada)
+  const own = await readOwnReport(ada)
   expect(own).toMatchObject({ result: 'nothing-found', appealUntil: null })
   expect(await readResultCode(submit(ada, own.id))).toBe('APPEALED_ALREADY')
   const { notifications } = await ada.client.notifications.list({})
@@ -309,14 +293,15 @@ test('moves the reports to an open case about the same profile when an appeal su
     await reporter.client.safety.report({ subject: aboutProfile(ben.id), reason: 'threat' })
   const first = (await readReports(app, ada))[0]!.caseId
   await acting.client.moderation.resolveReport({ id: first, reportCount: 2, ...DISMISSED })
-  for (const reporter of [ada, cleo]) await submit(reporter, (await readOwn(reporter)).id)
+  const seenAppeals = [await appealReport(app, ada), await appealReport(app, cleo)]
   await dora.client.safety.report({ subject: aboutProfile(ben.id), reason: 'spam' })
   const second = (await readReports(app, dora))[0]!.caseId
 
-  const ids = [await findAppealId(ada), await findAppealId(cleo)]
   const codes = await Promise.all(
-    ids.map((id) =>
-      readResultCode(other.client.appeals.decide({ id, outcome: 'overturned', answer })),
+    seenAppeals.map((id) =>
+      readResultCode(
+        other.client.appeals.decide({ id, outcome: 'overturned', answer, seenAppeals }),
+      ),
     ),
   )
   expect(codes.toSorted()).toEqual(['ALREADY_DECIDED', 'accepted'])
@@ -324,7 +309,7 @@ test('moves the reports to an open case about the same profile when an appeal su
   expect(await readCase(second)).toEqual({ closedAt: null, dueAt: due, reports: 3 })
   expect(await readCase(first)).toMatchObject({ reports: 0 })
   for (const reporter of [ada, cleo])
-    expect(await readOwn(reporter)).toMatchObject({
+    expect(await readOwnReport(reporter)).toMatchObject({
       result: null,
       appeal: { outcome: 'overturned' },
     })
@@ -339,8 +324,7 @@ test('opens a case again while a new report of the same profile arrives, as one 
   const dora = await aMember(app, 'woman')
   await ada.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
   await resolveCase(acting, (await readReports(app, ada))[0]!.caseId, DISMISSED)
-  await submit(ada, (await readOwn(ada)).id)
-  const id = await findAppealId(ada)
+  const id = await appealReport(app, ada)
   await Promise.all([
     other.client.appeals.decide({ id, outcome: 'overturned', answer }),
     dora.client.safety.report({ subject: aboutProfile(ben.id), reason: 'spam' }),
@@ -369,7 +353,7 @@ test('keeps the evidence of a dismissed report until nobody can appeal, and show
       .photos[0]!.image
   expect(await readImage()).toBeNull()
 
-  await submit(ada, (await readOwn(ada)).id)
+  const id = await appealReport(app, ada)
   await sql`
     update report_cases set appeal_until = ${app.clock.now()} where id = ${report!.caseId}`.execute(
     app.db,
@@ -377,11 +361,7 @@ test('keeps the evidence of a dismissed report until nobody can appeal, and show
   await sweepReports.run({}, app.deps)
   expect(await isStored()).toBe(true)
   expect(await readImage()).toMatch(/^data:image\/webp/)
-  await other.client.appeals.decide({
-    id: await findAppealId(ada),
-    outcome: 'upheld',
-    answer,
-  })
+  await other.client.appeals.decide({ id, outcome: 'upheld', answer })
   await whenIdle(app)
   expect(await isStored()).toBe(false)
   expect(await readImage()).toBeNull()

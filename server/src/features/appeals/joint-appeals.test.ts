@@ -1,7 +1,7 @@
-import type { AppealId, ReportId } from '@adire/contract/ids.ts'
-import type { OwnReport } from '@adire/contract/safety.ts'
+import type { AppealId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appealReport, readOwnReport } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
@@ -21,21 +21,8 @@ afterAll(() => app.close())
 
 const answer = 'We have read all messages again.'
 
-async function readOwn({ client }: TestMember): Promise<OwnReport> {
-  return (await client.safety.listReports({})).reports[0]!
-}
-
-/** Appeals the dismissal of a member's report, and returns the appeal. */
-async function appealReport(reporter: TestMember, words: string): Promise<AppealId> {
-  const { id: reportId }: { id: ReportId } = await readOwn(reporter)
-  await reporter.client.appeals.submitForReport({ reportId, words })
-  const { rows } = await sql<{ id: AppealId }>`
-    select id from appeals where report_id = ${reportId}`.execute(app.db)
-  return rows[0]!.id
-}
-
-/** Creates a dismissed case whose two reporters have appealed. */
-async function aTwiceAppealed() {
+/** Creates a dismissed case with two reporters, who can appeal. */
+async function aTwiceReported() {
   const { ada, ben } = await aPair(app)
   const cleo = await aMember(app, 'woman')
   for (const reporter of [ada, cleo])
@@ -46,14 +33,16 @@ async function aTwiceAppealed() {
     reportCount: 2,
     outcome: 'Report dismissed',
   })
-  const first = await appealReport(ada, 'He asks for gift cards.')
+  return { caseId, ada, cleo }
+}
+
+/** Creates a dismissed case whose two reporters have appealed. */
+async function aTwiceAppealed() {
+  const { caseId, ada, cleo } = await aTwiceReported()
+  const first = await appealReport(app, ada, { words: 'He asks for gift cards.' })
   app.clock.advance({ seconds: 1 })
-  return {
-    caseId,
-    ada,
-    cleo,
-    ids: [first, await appealReport(cleo, 'He asks for my address.')] as const,
-  }
+  const second = await appealReport(app, cleo, { words: 'He asks for my address.' })
+  return { caseId, ada, cleo, ids: [first, second] as const }
 }
 
 test('answers the appeals of the other reporters once when one of them opens the case', async () => {
@@ -63,7 +52,12 @@ test('answers the appeals of the other reporters once when one of them opens the
   const codes = await Promise.all(
     many.map(({ client }, index) =>
       readResultCode(
-        client.appeals.decide({ id: ids[index % 2]!, outcome: 'overturned', answer: 'Thank you' }),
+        client.appeals.decide({
+          id: ids[index % 2]!,
+          outcome: 'overturned',
+          answer: 'Thank you',
+          seenAppeals: [...ids],
+        }),
       ),
     ),
   )
@@ -74,7 +68,7 @@ test('answers the appeals of the other reporters once when one of them opens the
   await whenIdle(app)
   const answers: string[] = []
   for (const reporter of [ada, cleo]) {
-    const { result, appeal } = await readOwn(reporter)
+    const { result, appeal } = await readOwnReport(reporter)
     expect({ result, outcome: appeal?.outcome }).toEqual({ result: null, outcome: 'overturned' })
     const { notifications } = await reporter.client.notifications.list({})
     const told = notifications.filter(({ kind }) => kind === 'appeal_decided')
@@ -101,12 +95,12 @@ test('answers the appeals of the other reporters once when one of them opens the
   ])
 })
 
-test('leaves the appeals of the other reporters open when a dismissal stands', async () => {
+test('leaves the appeals of the other reporters open when a dismissal stands, seen or not', async () => {
   const { cleo, ids } = await aTwiceAppealed()
   await other.client.appeals.decide({ id: ids[0], outcome: 'upheld', answer })
-  expect((await readOwn(cleo)).appeal).toMatchObject({ outcome: null })
+  expect((await readOwnReport(cleo)).appeal).toMatchObject({ outcome: null })
   await other.client.appeals.decide({ id: ids[1], outcome: 'overturned', answer })
-  expect((await readOwn(cleo)).appeal).toMatchObject({ outcome: 'overturned', answer })
+  expect((await readOwnReport(cleo)).appeal).toMatchObject({ outcome: 'overturned', answer })
 })
 
 test('shows the unanswered appeals of the other reporters to the moderator who answers', async () => {
@@ -131,7 +125,40 @@ test('shows the unanswered appeals of the other reporters to the moderator who a
   expect([await readOthers(ids[0]), await readOthers(ids[1])]).toEqual([none, none])
 })
 
-test('lists the oldest fifty of the other appeals about a dismissal, and counts all', async () => {
+test('refuses to overturn a dismissal while another reporter’s appeal is unseen', async () => {
+  const { caseId, ada, cleo } = await aTwiceReported()
+  const id = await appealReport(app, ada)
+  const decide = (seenAppeals: AppealId[]) =>
+    readResultCode(other.client.appeals.decide({ id, outcome: 'overturned', answer, seenAppeals }))
+  const { otherAppeals } = await other.client.appeals.read({ id })
+  expect(otherAppeals.count).toBe(0)
+  const unseen = await appealReport(app, cleo)
+  expect(await decide([])).toBe('CHANGED_ELSEWHERE')
+  expect(await decide([id])).toBe('CHANGED_ELSEWHERE')
+  const { head } = await other.client.moderation.readReport({ id: caseId })
+  expect(head.closedAt).not.toBeNull()
+  for (const reporter of [ada, cleo])
+    expect((await readOwnReport(reporter)).appeal).toMatchObject({ outcome: null })
+  expect(await decide([unseen])).toBe('accepted')
+  expect((await readOwnReport(cleo)).appeal).toMatchObject({ outcome: 'overturned' })
+})
+
+test('answers an appeal while another reporter is appealing, and never the unseen one', async () => {
+  const { ada, cleo } = await aTwiceReported()
+  const id = await appealReport(app, ada)
+  const { id: reportId } = await readOwnReport(cleo)
+  const [answered, appealed] = await Promise.all([
+    readResultCode(other.client.appeals.decide({ id, outcome: 'overturned', answer })),
+    readResultCode(cleo.client.appeals.submitForReport({ reportId })),
+  ])
+  expect([
+    ['accepted', 'APPEAL_TOO_LATE'],
+    ['CHANGED_ELSEWHERE', 'accepted'],
+  ]).toContainEqual([answered, appealed])
+  expect((await readOwnReport(cleo)).appeal?.outcome ?? null).toBeNull()
+})
+
+test('lists the oldest fifty of the other appeals about a dismissal, and answers all', async () => {
   const { cleo, ids } = await aTwiceAppealed()
   await sql`
     with added as (
@@ -146,6 +173,10 @@ test('lists the oldest fifty of the other appeals about a dismissal, and counts 
   expect(otherAppeals.count).toBe(51)
   expect(otherAppeals.appeals).toHaveLength(50)
   expect(otherAppeals.appeals[0]!.id).toBe(ids[1])
+  const seenAppeals = otherAppeals.appeals.map(({ id }) => id)
+  await other.client.appeals.decide({ id: ids[0], outcome: 'overturned', answer, seenAppeals })
+  const unanswered = sql`select from appeals where user_id = ${cleo.id} and decided_at is null`
+  expect((await unanswered.execute(app.db)).rows).toEqual([])
   // Members can appeal once for each case.
   await sql`delete from appeals where user_id = ${cleo.id} and id <> ${ids[1]}`.execute(app.db)
 })

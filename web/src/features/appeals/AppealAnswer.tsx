@@ -1,4 +1,4 @@
-import type { Appeal } from '@adire/contract/appeals.ts'
+import type { Appeal, OtherAppeals } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -17,6 +18,7 @@ import { StatementField } from '../../staff/decision-fields.tsx'
 import { useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { overturnLabels } from './copy.ts'
 import { api } from '../../lib/api.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 
@@ -31,24 +33,29 @@ const schema = schemaFromRule(({ outcome, answer }: Values): FieldTexts<Values> 
 
 type Props = {
   head: Appeal
-  /** Number of other reporters whose appeals an overturned dismissal answers too. */
-  otherCount: number
+  /** Appeals of other reporters that an overturned dismissal answers too. */
+  others: OtherAppeals
 }
 
 /**
  * Form for staff that decides an appeal, with an answer for the member. Asks for confirmation with
  * the member's name.
  */
-export function AppealAnswer({ head: { id, kind, member }, otherCount }: Props) {
+export function AppealAnswer({ head: { id, kind, member }, others }: Props) {
   const { i18n } = useLingui()
   const send = useSendAnswer()
   const [isConfirming, setIsConfirming] = useState(false)
+  // The dialog covers the page, so an appeal that arrives meanwhile isn't seen.
+  const [seen, setSeen] = useState(others)
   const name = member.handle
   const isReport = kind === 'report_dismissal'
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
     defaultValues: { outcome: undefined, answer: '' },
     schema,
-    onSubmit: () => setIsConfirming(true),
+    onSubmit() {
+      setSeen(others)
+      setIsConfirming(true)
+    },
   })
   const [outcome, answer] = useWatch({ control, name: ['outcome', 'answer'] })
   const formElement = useRef<HTMLFormElement>(null)
@@ -99,6 +106,7 @@ export function AppealAnswer({ head: { id, kind, member }, otherCount }: Props) 
             rows={4}
             input={register('answer')}
           />
+          <NewAppealNotice others={others} />
           <Button type="submit" className="justify-self-start">
             <Trans>Send answer</Trans>
           </Button>
@@ -123,25 +131,39 @@ export function AppealAnswer({ head: { id, kind, member }, otherCount }: Props) 
         description={
           <>
             <Trans>We notify {name} by email and in the app. They can’t appeal again.</Trans>
-            {outcome === 'overturned' && otherCount > 0 && (
-              <>
-                {' '}
-                {plural(otherCount, {
-                  one: '# other reporter gets the same outcome, with a standard answer.',
-                  other: '# other reporters get the same outcome, with a standard answer.',
-                })}
-              </>
-            )}
+            {outcome === 'overturned' && seen.count > 0 && <> {describeOthers(seen.count)}</>}
           </>
         }
         confirmLabel={<Trans>Send answer</Trans>}
         isPending={send.isPending}
         onConfirm={() =>
           outcome &&
-          send.mutate({ id, outcome, answer }, { onSettled: () => setIsConfirming(false) })
+          send.mutate(
+            { id, outcome, answer, seenAppeals: listIds(seen) },
+            { onSettled: () => setIsConfirming(false) },
+          )
         }
       />
     </>
+  )
+}
+
+const listIds = ({ appeals }: OtherAppeals) => appeals.map(({ id }) => id)
+
+const describeOthers = (otherCount: number) =>
+  plural(otherCount, {
+    one: '# other reporter gets the same outcome, with a standard answer.',
+    other: '# other reporters get the same outcome, with a standard answer.',
+  })
+
+/** Announces an appeal of another reporter that wasn't on the page when it was opened. */
+function NewAppealNotice({ others }: Pick<Props, 'others'>) {
+  const [opened] = useState(() => listIds(others))
+  if (listIds(others).every((id) => opened.includes(id))) return null
+  return (
+    <Banner tone="warn" title={<Trans>Another reporter appealed</Trans>}>
+      <Trans>Read their appeal above before you send your answer.</Trans>
+    </Banner>
   )
 }
 
@@ -155,7 +177,14 @@ function useSendAnswer() {
         toast.success({ title: t`Appeal answered` })
         void navigate({ to: '/dashboard/admin/reports/appeals' })
       },
-      onError: (error) => showDecisionFailure(error, t`Failed to answer the appeal`),
+      onError(error) {
+        if (!hasCode(error, 'CHANGED_ELSEWHERE'))
+          return showDecisionFailure(error, t`Failed to answer the appeal`)
+        toast.info({
+          title: t`Another reporter appealed`,
+          description: t`Nothing was sent. Read their appeal, then send your answer again.`,
+        })
+      },
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.appeals.key() }),
     }),
   )

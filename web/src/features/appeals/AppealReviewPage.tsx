@@ -97,7 +97,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
             (heldBy ? (
               <ItemInUseNotice heldBy={heldBy} takeOver={takeOver} />
             ) : (
-              <AppealAnswer head={head} otherCount={appealDetails.otherAppeals.count} />
+              <AppealAnswer head={head} others={appealDetails.otherAppeals} />
             ))}
           {!mayDecide && outcome === null && (
             <p className="rounded-tile bg-surface-2 px-4 py-3 text-sm text-ink-2">

@@ -25,6 +25,7 @@ interface Answer {
   id: AppealId
   outcome: AppealOutcome
   answer: string
+  seenAppeals: readonly AppealId[]
 }
 
 /**
@@ -34,7 +35,7 @@ interface Answer {
 export async function decideAppeal(
   tx: Tx,
   context: ActorContext,
-  { id, outcome, answer }: Answer,
+  { id, outcome, answer, seenAppeals }: Answer,
 ): Promise<void> {
   const { actor, clock } = context
   // Cases first, like everything else that closes, appeals or opens them, so that two answers about
@@ -45,6 +46,7 @@ export async function decideAppeal(
   if (!appeal) return fail('NOT_FOUND')
   requireOtherDecider(actor, appeal)
   if (appeal.answeredAt) fail('ALREADY_DECIDED')
+  if (outcome === 'overturned') await requireSeen(tx, id, seenAppeals)
   await requireStepUpIfStaff(tx, context, appeal.subjectId)
   await requireFree(tx, context, { queue: 'appeals', id })
   await removeLease(tx, { queue: 'appeals', id })
@@ -73,6 +75,12 @@ function requireOtherDecider(actor: Actor, appeal: queries.AppealRow): void {
   const decider = findDecider(actor, appeal)
   if (decider === 'own') fail('OWN_DECISION')
   if (decider === 'never') fail('FORBIDDEN')
+}
+
+/** Fails if an overturned dismissal would answer an appeal that the moderator could see, but hasn't. */
+async function requireSeen(tx: Tx, id: AppealId, seen: readonly AppealId[]): Promise<void> {
+  const others = await queries.listOtherAppeals(tx, id)
+  if (others.some((other) => !seen.includes(other.id))) fail('CHANGED_ELSEWHERE')
 }
 
 /**
