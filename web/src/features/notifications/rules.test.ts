@@ -1,6 +1,6 @@
 import { NotificationKind, type Notification } from '@adire/contract/notifications.ts'
 import { expect, test } from 'vitest'
-import { formatMoney } from '../../lib/format.ts'
+import { formatDate, formatMoney } from '../../lib/format.ts'
 import { getNotificationText } from './copy.ts'
 import { findDestination, computeElapsed } from './rules.ts'
 
@@ -72,6 +72,14 @@ test('names the new plan and what it cost, and says what a refund was for', () =
     `Your plan is now Premium, 1 year. You paid ${formatMoney(facts.money)}.`,
   )
   expect(write('payment_refunded').message).toBe('For Premium, 1 year.')
+})
+
+test('says that a suspension of reports is over only if a withdrawn decision ended one', () => {
+  const write = (facts: Notification['facts']) =>
+    getNotificationText(aNotification({ kind: 'report_decision_lifted', facts })).message
+  const until = '2026-12-24T12:00:00Z'
+  expect(write({ until })).toContain(`The suspension until ${formatDate(until)} is over`)
+  expect(write({})).not.toContain('suspension')
 })
 
 test('opens the sender of a like if known, else all likes', () => {
