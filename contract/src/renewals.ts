@@ -10,7 +10,7 @@ import { SAMPLE_LINK } from './samples.ts'
 export const RENEWAL_TERMS_VERSION = 2
 
 /** Version of the terms beside the button that changes the plan. */
-export const PLAN_CHANGE_TERMS_VERSION = 2
+export const PLAN_CHANGE_TERMS_VERSION = 3
 
 /** The subscription of an emailed link: nothing personal, because anyone with the email sees it. */
 const LinkedPlan = z.strictObject({

@@ -31,7 +31,7 @@ export const changedElsewhereCopy = () => ({
 })
 
 export const planChangeReplacedCopy = ({ change }: ErrorData<'PLAN_CHANGE_REPLACED'>) => ({
-  title: t`Couldn’t keep your plan`,
+  title: t`Couldn’t cancel the plan change`,
   description: change
     ? t`You’ve planned another change in the meantime. Check it, then try again.`
     : t`The new plan has already started. You can change it again under Change plan.`,

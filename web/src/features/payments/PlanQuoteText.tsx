@@ -59,9 +59,9 @@ export function PlanQuoteText({ option }: { option: PlanQuote }) {
       {kind !== 'deferred' && (
         <p className="text-sm text-ink-2">
           <Trans>
-            It renews until you cancel. Cancel any time before a renewal, in your wallet or with the
-            link in our emails. If you withdraw within {WITHDRAWAL_DAYS} days after the first
-            payment for the new plan, we refund the unused days.
+            The new plan renews until you cancel. Cancel any time before a renewal, in your wallet
+            or with the link in our emails. If you withdraw within {WITHDRAWAL_DAYS} days after the
+            first payment for the new plan, we refund the unused days.
           </Trans>
         </p>
       )}

@@ -46,9 +46,7 @@ function NoSubscription() {
           <Trans>You’re a Premium member</Trans>
         </p>
         <p className="text-ink-2">
-          <Trans>
-            Your Premium is complimentary or already paid for. We won’t charge you again.
-          </Trans>
+          <Trans>You don’t have an active subscription, so we won’t charge you.</Trans>
         </p>
       </Card>
     )

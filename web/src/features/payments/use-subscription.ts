@@ -51,7 +51,8 @@ export function useSubscriptionChange() {
   const keep = useMutation(
     api.payments.keepPlan.mutationOptions({
       ...cacheUpdate,
-      onError: (error) => toastFailure(error, t`Couldn’t keep your plan`, t`Please try again.`),
+      onError: (error) =>
+        toastFailure(error, t`Couldn’t cancel the plan change`, t`Please try again.`),
     }),
   )
   return { cancel, resume, keep }
