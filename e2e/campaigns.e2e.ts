@@ -153,7 +153,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await page.goBack()
   await field('Minimum age').fill('45')
   await field('Maximum age').fill('30')
-  await openStep(page, 'Who and what')
+  await openStep(page, 'Basics')
   await field('Destination URL').fill('')
   await page.reload()
   await expect(page.getByText('We restored what you typed earlier.')).toBeVisible()
@@ -183,7 +183,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
   await expect(preview.locator('img')).toHaveJSProperty('naturalWidth', 1200)
 
   // The preview of an issue looks like the email on both devices: label, image and a plain link.
-  await openStep(page, 'Who and what')
+  await openStep(page, 'Basics')
   await field('Placement type').selectOption('email_newsletter')
   await openStep(page, 'Targeting')
   await expect(page.getByText('this campaign won’t appear in them')).toBeVisible()
@@ -206,7 +206,7 @@ test('turns an inquiry that was read, noted and answered into a campaign with it
       expect(picture?.width ?? Infinity).toBeLessThanOrEqual(600)
     }).toPass()
   }
-  await openStep(page, 'Who and what')
+  await openStep(page, 'Basics')
   await field('Placement type').selectOption('native_feed')
   await openStep(page, 'Creative')
   await page.getByLabel('Picture file').setInputFiles(await addBanner(1200, 630))

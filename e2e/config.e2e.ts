@@ -191,7 +191,7 @@ test('previews prices at a new exchange rate and quotes with it after saving', a
   })
   await dialog.getByRole('button', { name: 'Save KES' }).click()
   await confirmIdentity(page)
-  await expect(dialog.getByText(`Saved now: the rate is ${theirs}.`)).toBeVisible()
+  await expect(dialog.getByText(`Currently saved: the rate is ${theirs}.`)).toBeVisible()
   await expect(rate).toHaveValue('0.0999')
   await examineEveryWay(page, 'config-currency', [{ width: 360, height: 800 }])
   await dialog.getByRole('button', { name: 'Save KES' }).click()

@@ -61,7 +61,7 @@ export const campaignSortLabels: Record<CampaignSort, MessageDescriptor> = {
 }
 
 export const stepLabels: Record<FormStep, MessageDescriptor> = {
-  details: msg`Who and what`,
+  details: msg`Basics`,
   creative: msg`Creative`,
   targeting: msg`Targeting`,
   budget: msg`Budget`,

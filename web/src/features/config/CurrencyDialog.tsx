@@ -51,7 +51,7 @@ export function CurrencyDialog({ currency, onClose }: Props) {
         <>
           {conflict.length > 0 && (
             <Banner tone="warn" title={t`Another admin has changed ${code} in the meantime`}>
-              {t`Saved now: ${conflict.map(({ key, value }) => describeTerm(key, value)).join('; ')}. Your changes are still here. Save again to overwrite.`}
+              {t`Currently saved: ${conflict.map(({ key, value }) => describeTerm(key, value)).join('; ')}. Your changes are still here. Save again to replace the other admin’s changes.`}
             </Banner>
           )}
           <CurrencyFields currency={currency} form={form} storedTerms={storedTerms} />

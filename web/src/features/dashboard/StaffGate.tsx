@@ -30,8 +30,8 @@ function StaffTwoFactor({ children }: { children: ReactNode }) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            You handle other people’s photos and profiles, so a password alone isn’t enough. Turn
-            two-factor log-in on to open the staff pages.
+            You handle other people’s photos and profiles, so a password alone isn’t enough. Turn on
+            two-factor log-in to open the staff pages.
           </Trans>
         </p>
       </div>

@@ -49,7 +49,7 @@ export function ExperimentCard({ experiment, action }: Props) {
           )}
         </span>
         <span>
-          <Trans>{share}% of the members in each arm</Trans>
+          <Trans>Each arm: {share}% of members</Trans>
         </span>
       </p>
       <ul className="flex flex-wrap gap-2">

@@ -37,7 +37,7 @@ export function GoalsCard({ summaries: [last, before] }: Props) {
         </h3>
         <p className="max-w-prose text-sm text-ink-2">
           <Trans>
-            At least {formatShare(marketGoals.answered)} of all members, of men and of newcomers
+            At least {formatShare(marketGoals.answered)} of each group (all members, men, newcomers)
             should have an answered match within {ANSWER_DAYS} days. The exposure Gini of each
             gender should be at most {formatGini(marketGoals.gini)}; 0 means everyone is shown
             equally.

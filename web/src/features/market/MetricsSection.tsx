@@ -20,7 +20,7 @@ export function MetricsSection() {
       isEmpty={({ weeks }) => weeks.length === 0}
       empty={
         <EmptyState tile="lattice" title={t`No weeks yet`} headingLevel={3}>
-          <Trans>The community is measured every night. The first week appears tomorrow.</Trans>
+          <Trans>We calculate these metrics every night. The first week appears tomorrow.</Trans>
         </EmptyState>
       }
     >
@@ -33,8 +33,8 @@ export function MetricsSection() {
           <p className="max-w-prose text-sm text-ink-2">
             <Trans>
               Counts members who joined at least {ANSWER_DAYS} days before the end of the week and
-              were active in those {ANSWER_DAYS} days. A match is answered once both have written.
-              Cities with less than 2% of these members are small cities.
+              were active in the {ANSWER_DAYS} days before it ended. A match is answered once both
+              have written. Cities with less than 2% of these members are small cities.
             </Trans>
           </p>
         </>

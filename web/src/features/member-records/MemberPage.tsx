@@ -153,7 +153,7 @@ function MemberProfile({ record }: { record: MemberRecord }) {
         vouches={vouches.map(({ id, status, isVoid, ...vouch }) => ({
           ...vouch,
           key: id,
-          note: isVoid ? t`No longer counts, shown to no one` : i18n._(vouchStatusCopy[status]),
+          note: isVoid ? t`Void · not shown to anyone` : i18n._(vouchStatusCopy[status]),
         }))}
       />
       <RecordTrips trips={trips} />

@@ -19,7 +19,7 @@ export function RecordTrips({ trips }: { trips: readonly Trip[] }) {
               {trip.viewer === 'matches' ? (
                 <Trans>shown to matches</Trans>
               ) : (
-                <Trans>shown to no one</Trans>
+                <Trans>not shown to anyone</Trans>
               )}
             </span>
           </li>
