@@ -67,7 +67,9 @@ function StateMessage({ plan, wasMoved }: { plan: LinkedDatePlan; wasMoved: bool
     case 'safe':
       return (
         <CardMessage title={<Trans>Good to know you’re safe</Trans>}>
-          <Trans>You’ve checked in. If we emailed your contact before, we’ll let them know.</Trans>
+          <Trans>
+            You’ve checked in. If we’ve already emailed your contact, we’ll tell them you’re safe.
+          </Trans>
         </CardMessage>
       )
     case 'cancelled':

@@ -42,7 +42,7 @@ export function DatePlanDialog({ plan, threadId, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={plan ? t`Change your plan` : t`Plan a date safely`}
-      description={t`Saving sends nothing. Your date never sees this plan.`}
+      description={t`Nothing is sent when you save. Your date never sees this plan.`}
       confirmLabel={t`Save plan`}
       failure={{
         title: t`Couldn’t save your plan`,

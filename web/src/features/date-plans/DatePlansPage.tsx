@@ -114,7 +114,7 @@ function OpenPlans({ plans, onEdit }: ListProps) {
   if (plans.length === 0)
     return (
       <EmptyState title={<Trans>No date planned</Trans>} action={add}>
-        <Trans>It takes a minute, and you can change or cancel it.</Trans>
+        <Trans>Adding a plan takes a minute, and you can change or cancel it later.</Trans>
       </EmptyState>
     )
   return (

@@ -113,8 +113,10 @@ function Help({ country }: { country: string }) {
         <Trans>
           You can always go to your local police. See also{' '}
           <PageLink href="/safety#where-to-report-fraud">help in other countries</PageLink> and{' '}
-          <PageLink href="/blog/how-a-romance-scam-sounds">how a romance scam sounds</PageLink>, or
-          write to us at <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
+          <PageLink href="/blog/how-a-romance-scam-sounds">
+            what a romance scam sounds like
+          </PageLink>
+          , or write to us at <MailLink to="safety" subject={t`Fraud on ${BRAND.name}`} />.
         </Trans>
       </p>
     </Section>

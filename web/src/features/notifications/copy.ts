@@ -99,7 +99,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   message_returned: ({ facts }) => ({
     title: t`${countTokens(facts.amount ?? 0)} returned to you`,
-    message: t`Your first message to a match wasn’t read for a week, so it cost you nothing.`,
+    message: t`Your first message to a match wasn’t read for a week, so we refunded it.`,
   }),
   scheduled_refused: () => ({
     title: t`A scheduled message wasn’t sent`,
@@ -204,7 +204,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   dispute_lost: (notification) => ({
     title: t`The dispute about ${sumLine(notification)} is closed`,
     message: joinParts([
-      t`Your bank will return the money. What you bought with it stays cancelled.`,
+      t`Your bank will return the money. We won’t restore what you bought with this payment.`,
       takenLine(notification),
     ]),
   }),

@@ -12,7 +12,7 @@ export function writeReviewedReport({ facts: { reportResult, until } }: Notifica
   return {
     title: t`We’ve reviewed your report`,
     message: until
-      ? `${result} ${t`You can ask us to look again until ${formatMoment(until)}.`}`
+      ? `${result} ${t`You have until ${formatMoment(until)} to ask us to look again.`}`
       : result,
   }
 }
