@@ -17,7 +17,7 @@ test('corrects the date of birth of a verified member at their request', async (
 
   // The member finds where to ask.
   await ada.page.goto('/dashboard/profile/edit/basic')
-  await expect(ada.page.getByText('so you can’t change it any more')).toBeVisible()
+  await expect(ada.page.getByText('You can’t change it now that you’re verified.')).toBeVisible()
   const ask = ada.page.getByRole('link', { name: 'Ask us to correct it' })
   await expect(ask).toHaveAttribute('href', /\/contact\?type=support&subject=data$/)
 

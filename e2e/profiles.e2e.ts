@@ -416,9 +416,7 @@ test("shows Verified live after a moderator's approval and locks the date of bir
   await expect(page.getByText('Verified', { exact: true })).toBeVisible()
   await expect(page.getByText('Pending Verification', { exact: true })).toBeHidden()
   await edit(page, 'basic')
-  await expect(
-    page.getByText('We checked it when we verified you, so you can’t change it any more.'),
-  ).toBeVisible()
+  await expect(page.getByText('You can’t change it now that you’re verified.')).toBeVisible()
   await expect(page.getByLabel('Year')).toBeHidden()
 })
 

@@ -16,7 +16,7 @@ export const purposeCopy: Record<
 > = {
   meeting: {
     title: msg`Who you want to meet`,
-    removal: msg`We hide your profile and reset who you want to meet to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. You can agree again at any time to show your profile.`,
+    removal: msg`We hide your profile and set “Who you want to meet” to “Everyone”. Your matches still see your name, marked as paused, but neither side can send messages. You can agree again at any time to show your profile.`,
   },
   beliefs: {
     title: msg`Religion and diet`,

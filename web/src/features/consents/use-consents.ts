@@ -23,7 +23,7 @@ export function useAnswerConsent() {
         ])
       },
       onError: (error) =>
-        toastFailure(error, t`Couldn’t save your consent`, t`Please try again in a moment.`),
+        toastFailure(error, t`Couldn’t save your choice`, t`Please try again in a moment.`),
     }),
   )
   return {

@@ -138,7 +138,10 @@ function invalidateLists(queryClient: QueryClient) {
 function showRefusal(queryClient: QueryClient, id: MemberId, error: Error) {
   if (usePassedStore.getState().lastPassed === id) setPassed(undefined)
   toast.error(
-    errorCopy(error, { title: t`Couldn’t pass`, description: t`Please try again in a moment.` }),
+    errorCopy(error, {
+      title: t`Couldn’t pass on this profile`,
+      description: t`Please try again in a moment.`,
+    }),
   )
   if (hasCode(error, 'NOT_FOUND')) removeFromLists(queryClient, id)
 }

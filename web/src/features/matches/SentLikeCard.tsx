@@ -114,13 +114,13 @@ function WithdrawDialog({ open, onOpenChange, like, onWithdrawn }: DialogProps) 
       description={
         kind === 'super' ? (
           <Trans>
-            {handle} no longer sees that you like them, and we don’t tell them. You won’t get back
-            the tokens or free Super Like you used.
+            {handle} will no longer see that you like them, and we won’t tell them. You won’t get
+            back the tokens or free Super Like you used.
           </Trans>
         ) : (
           <Trans>
-            {handle} no longer sees that you like them, and we don’t tell them. You can like them
-            again later.
+            {handle} will no longer see that you like them, and we won’t tell them. You can like
+            them again later.
           </Trans>
         )
       }

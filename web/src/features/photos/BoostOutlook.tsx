@@ -26,8 +26,8 @@ function Limit({ times }: { times: number }) {
         other="You leave the top early if you’ve recently been seen # times as often as others, so that everyone gets a turn."
       />{' '}
       <Trans>
-        In a large community, a daily draw decides who sees you at the top of Discover. In the list
-        of your city, everyone sees you at the top.
+        When there are many members, a daily draw decides who sees you at the top of Discover.
+        Everyone who filters by your city sees you at the top.
       </Trans>
     </p>
   )

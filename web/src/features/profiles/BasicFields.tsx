@@ -78,8 +78,7 @@ function FixedBirthDate() {
       <p>{formatDate(field.value)}</p>
       <p className="text-sm text-ink-3">
         <Trans>
-          We checked it when we verified you, so you can’t change it any more. Others see your age,
-          never the date.
+          You can’t change it now that you’re verified. Others see your age, never the date.
         </Trans>{' '}
         <PageLink
           href="/contact?type=support&subject=data"

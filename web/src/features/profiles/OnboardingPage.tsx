@@ -133,7 +133,7 @@ function OnboardingInterests({ profile, state }: Props) {
       <OnboardingFrame
         step="interests"
         question={t`What do you enjoy?`}
-        reason={t`Shared interests make the easiest first message. Others see yours on your profile.`}
+        reason={t`Shared interests make it easy to start a conversation. Others see yours on your profile.`}
         notice={<OtherTabBanner otherTabChanges={otherTabChanges} values={values} saved={saved} />}
         hasConflict={otherTabChanges.conflicts.length > 0}
         error={

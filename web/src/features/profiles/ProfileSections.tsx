@@ -34,7 +34,7 @@ export function ProfileSections({ profile, photoCount }: Props) {
                   ) : section === 'places' ? (
                     <Trans>Where you’ve lived, and where you’re going next</Trans>
                   ) : section === 'vouches' ? (
-                    <Trans>What people who know you say</Trans>
+                    <Trans>What your friends say about you</Trans>
                   ) : section === 'hours' ? (
                     <Trans>Your usual free hours</Trans>
                   ) : section === 'photos' ? (
