@@ -17,8 +17,8 @@ export function CountingNote({ children }: { children?: ReactNode }) {
         <Trans>
           We count members whose profile others can see, by the country of their roots and the
           country where they live. A corridor gets a page once it has {CORRIDOR_MINIMUM} members. We
-          round down to tens, name a city only if at least {CORRIDOR_CITY_MINIMUM} members share it,
-          and never show who they are.
+          round down to the nearest ten, name a city only if at least {CORRIDOR_CITY_MINIMUM}{' '}
+          members share it, and never show who they are.
         </Trans>
       </p>
       <p>

@@ -100,7 +100,7 @@ function findMissing({
 function invalidText(field: FieldName): string {
   const texts: Partial<Record<FieldName, string>> = {
     contactEmail: t`Please enter a valid email address`,
-    contactPhone: t`Please enter a phone number of 6 to 15 digits, with its country code if it has one`,
+    contactPhone: t`Please enter a phone number of 6 to 15 digits, including the country code if needed`,
     message: t`Please keep your message under 4,000 characters`,
   }
   return texts[field] ?? t`Please check this field`

@@ -21,8 +21,7 @@ export function HelpContacts() {
           <Contact
             text={
               <Trans>
-                Send us a message. It isn’t a live conversation: a person answers by email within
-                24-48 hours.
+                Leave us a message, and a person will answer by email within 24-48 hours.
               </Trans>
             }
           >

@@ -30,7 +30,7 @@ export function HelpPage({ categories }: Props) {
       {import.meta.env.DRAWS_ALL && (
         <PageHead
           title={t`Help Centre`}
-          description={t`Answers about joining, tokens and Premium, matches and messages, and your safety, and three ways to reach a person.`}
+          description={t`Answers about joining, tokens, Premium, matches, messages and safety, plus three ways to reach a person.`}
         />
       )}
       <SkipLink />

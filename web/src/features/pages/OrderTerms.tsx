@@ -13,7 +13,7 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   near_me: msg`They live in your city, within 50 km of it (75% of the weight), or in your country (50%).`,
   newcomer: msg`They joined in the last seven days.`,
   exposure: msg`They were shown more often than others in recent days. This moves them down.`,
-  daily_draw: msg`A random draw, different every day and for every member. It gives everyone a chance, and stops the order from revealing anything.`,
+  daily_draw: msg`A random draw, different every day and for every member. It gives everyone a chance, and makes it harder to guess anything about someone from where they appear.`,
 }
 
 /** Lists everything that counts in the recommended order, with its current weight. */
