@@ -47,48 +47,59 @@ test('keeps link pages and the slow-connection page accessible', async ({ visito
   await examineEveryWay(page, 'confirm-invalid')
 })
 
-test('keeps the match dialog and every state of a conversation accessible', async ({ visitor }) => {
-  const [ada, ben] = [
-    await join(await visitor()),
-    await join(await visitor(), { gender: 'man', name: 'Ben' }),
-  ]
-  const { page, context } = ada
-  await like(ben, ada)
-  await page.goto(`/dashboard/discover?profile=${ben.id}`)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Like ${ben.handle}`, exact: true })
-    .click()
-  const celebration = page.getByRole('alertdialog', { name: "It's a Match!" })
-  await expect(celebration).toBeVisible()
-  await examineEveryWay(page, 'match')
-  await celebration.getByRole('button', { name: 'Message' }).click()
-  await expect(page.getByRole('heading', { name: `Say hello to ${ben.handle}` })).toBeVisible()
-  await examineEveryWay(page, 'conversation-new')
+// With the code of the Profile page in the browser's cache, it would open offline.
+test.describe('on a device without cached files', () => {
+  test.use({ isFresh: true })
 
-  await expectOfflineReady(page)
-  await context.setOffline(true)
-  await page.getByRole('textbox', { name: `Message to ${ben.handle}` }).fill('Written in a tunnel.')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Waiting to send')).toBeVisible()
-  await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
-  await examineEveryWay(page, 'conversation-offline')
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .filter({ visible: true })
-    .getByRole('link', { name: 'Profile' })
-    .click()
-  await expect(page.getByText('This page isn’t on your device yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText('This page isn’t on your device yet.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('1 message will be sent when you’re back')).toBeVisible()
-  await examineEveryWay(page, 'offline')
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile', exact: true })).toBeVisible()
-  await page.goto('/dashboard/messages/11111111-1111-4111-8111-111111111111')
-  await expect(page.getByRole('heading', { name: 'Match Required' })).toBeVisible()
-  await examineEveryWay(page, 'conversation-none')
+  test('keeps the match dialog and every state of a conversation accessible', async ({
+    visitor,
+  }) => {
+    const [ada, ben] = [
+      await join(await visitor()),
+      await join(await visitor(), { gender: 'man', name: 'Ben' }),
+    ]
+    const { page, context } = ada
+    await like(ben, ada)
+    await page.goto(`/dashboard/discover?profile=${ben.id}`)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Like ${ben.handle}`, exact: true })
+      .click()
+    const celebration = page.getByRole('alertdialog', { name: "It's a Match!" })
+    await expect(celebration).toBeVisible()
+    await examineEveryWay(page, 'match')
+    await celebration.getByRole('button', { name: 'Message' }).click()
+    await expect(page.getByRole('heading', { name: `Say hello to ${ben.handle}` })).toBeVisible()
+    await examineEveryWay(page, 'conversation-new')
+
+    await expectOfflineReady(page)
+    await context.setOffline(true)
+    await page
+      .getByRole('textbox', { name: `Message to ${ben.handle}` })
+      .fill('Written in a tunnel.')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Waiting to send')).toBeVisible()
+    await expect(page.getByText('You’re offline. This may be out of date.')).toBeVisible()
+    await examineEveryWay(page, 'conversation-offline')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .filter({ visible: true })
+      .getByRole('link', { name: 'Profile' })
+      .click()
+    await expect(page.getByText('This page isn’t on your device yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByText('This page isn’t on your device yet.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('1 message will be sent when you’re back')).toBeVisible()
+    await examineEveryWay(page, 'offline')
+    await context.setOffline(false)
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Profile', exact: true }),
+    ).toBeVisible()
+    await page.goto('/dashboard/messages/11111111-1111-4111-8111-111111111111')
+    await expect(page.getByRole('heading', { name: 'Match Required' })).toBeVisible()
+    await examineEveryWay(page, 'conversation-none')
+  })
 })
 
 test('keeps Discover and a conversation accessible for a man without tokens', async ({
