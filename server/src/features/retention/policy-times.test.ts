@@ -58,14 +58,14 @@ test('states in the privacy policy the times that the jobs keep', () => {
     ],
     Photos: [`up to ${REJECTION_MONTHS / 12} years`],
     'Likes, matches, messages': [
-      `after ${ENDED_THREAD_DAYS} days`,
-      `for ${ENDED_DAYS} day after you withdraw it, and for ${REFUSED_DAYS} days if it couldn’t be sent`,
+      `messages ${ENDED_THREAD_DAYS} days after it ends`,
+      `If you withdraw it, we keep it for ${ENDED_DAYS} day, and if it couldn’t be sent, for ${REFUSED_DAYS} days`,
     ],
     Notifications: [`${NOTIFICATION_RETENTION_DAYS} days`],
     Reports: [
       `${CASE_RETENTION_MS / DAY_MS / 365} years after the case is closed`,
-      'only until the decision can no longer be appealed, even if we found nothing',
-      'counts a report as misuse, also until that decision can no longer be appealed',
+      'only until our decision on the report can no longer be appealed, whatever we decided',
+      'as misuse in a decision about the reporter, we keep them until that decision can no longer be appealed either',
       'we keep the evidence for as long as the law requires, even if you delete',
     ],
     'Warnings after a ban for fraud': [`${NOTICE_DAYS / 365} year`],
