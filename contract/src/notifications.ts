@@ -113,6 +113,8 @@ export const NotificationFacts = z.strictObject({
       months: z.int(),
     })
     .optional(),
+  /** True if a plan changed by an upgrade, whose charge is less than its price. */
+  isUpgrade: z.boolean().optional(),
   receiptNumber: z.string().optional(),
   refundCause: RefundCause.optional(),
   /** A moderator's message to the member, or the text of a broadcast. */

@@ -258,9 +258,9 @@ const OVERTURNED_RESULTS: Record<AppealKind, () => string> = {
   voice_rejection: () =>
     t`You were right, and the rejection no longer counts. Your recording is back on your profile, unless you’ve replaced or removed it.`,
   report_warning: () =>
-    t`You were right. We have withdrawn the warning, and these reports no longer count as unfounded. If we suspended your reports after it, we handle them again.`,
+    t`You were right. We have withdrawn the warning, and the reports it was based on no longer count as unfounded. If we’ve stopped handling your reports since then, we’ll handle them again.`,
   report_suspension: () =>
-    t`You were right. We’ll handle all your reports again, and these reports no longer count as unfounded.`,
+    t`You were right. We’ll handle all your reports again, and the reports our decision was based on no longer count as unfounded.`,
   report_dismissal: () =>
     t`We have opened your report again. We’ll tell you whether we acted on it.`,
 }

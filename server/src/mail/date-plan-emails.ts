@@ -42,7 +42,7 @@ export function writeDatePlan(plan: DatePlanText, contact: Contact): EmailText {
   }
 }
 
-/** Alerts the contact: a check-in was missed, or the member asked for help. */
+/** Alerts the contact: a check-in was missed, or the member asked us to (`wasAsked`). */
 export function writeDateAlarm(
   plan: DatePlanText,
   { lastActiveAt, wasAsked, ...contact }: Contact & { lastActiveAt: Date; wasAsked: boolean },
@@ -61,7 +61,9 @@ export function writeDateAlarm(
       wasAsked
         ? t`Hello ${contactName}. ${name} asked us to alert you during a date. You’re the trusted contact for this plan:`
         : t`Hello ${contactName}. ${name} planned a date and didn’t check in by ${writeLocalTime(plan.checkInAt, plan.timeZone)}. You’re the trusted contact for this plan:`,
-      t`First call ${name}, and send a message. A flat battery or no network is the most common reason.`,
+      wasAsked
+        ? t`Call ${name} now, and send a message.`
+        : t`Call ${name} first, and send a message. A missed check-in often just means a flat battery or no network.`,
       number === undefined
         ? t`If you can’t reach anyone and you’re worried, call the local emergency number. On most mobile networks, 112 works. Give them the place and time above.`
         : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your local police to contact the police where the date is. Give them the place and time above.`,
@@ -154,9 +156,15 @@ export function writeCheckIn(
 }
 
 /** Emails the member that the contact is alerted, and how to end that. */
-export function writeAlarmed(plan: Reach, link: string): EmailText {
+export function writeAlarmed(
+  plan: Reach,
+  { link, wasAsked }: { link: string; wasAsked: boolean },
+): EmailText {
   const contact = disableLinks(plan.contactName)
   const isUnreachable = plan.isContactClosed || plan.isContactRefused
+  const reason = wasAsked
+    ? t`We’re sending ${contact} your plan and telling them what to do, because you asked us to.`
+    : t`We’re sending ${contact} your plan and telling them what to do, because you didn’t check in.`
   return {
     subject: isUnreachable
       ? t`We couldn’t alert your trusted contact`
@@ -165,7 +173,7 @@ export function writeAlarmed(plan: Reach, link: string): EmailText {
     paragraphs: [
       isUnreachable
         ? t`${contact} doesn’t accept our emails, so we can’t alert anyone for you. If you need help, call someone you trust now.`
-        : t`We’re sending ${contact} your plan and telling them what to do, because you didn’t check in or you asked us to alert them.`,
+        : reason,
       isUnreachable
         ? t`If you’re safe, tap “I’m safe”.`
         : t`If you’re safe, tap “I’m safe”. We’ll then let your contact know.`,

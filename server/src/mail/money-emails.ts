@@ -160,7 +160,9 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   plan_changed: (facts) => ({
     subject: t`Your plan is now ${facts.item ?? 'Premium'}`,
     paragraphs: [
-      t`You paid ${writeSum(facts)}. If you upgraded, we deducted the unused time on your earlier plan from the price.`,
+      facts.isUpgrade
+        ? t`You paid ${writeSum(facts)}. We deducted the value of the unused time on your earlier plan.`
+        : t`You paid ${writeSum(facts)}.`,
       ...writeUntil(facts),
     ],
     leadsTo: 'subscription',
@@ -230,7 +232,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   dispute_won: (facts) => ({
     subject: t`The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      t`Your bank closed the dispute in our favour. Your payment of ${writeSum(facts)} for ${writeOrder(facts)} is valid.`,
+      t`Your bank closed the dispute in our favour, so your payment of ${writeSum(facts)} for ${writeOrder(facts)} stands.`,
       ...(facts.amount === undefined || facts.amount === 0
         ? []
         : [t`We returned ${plural(facts.amount, { one: '# token', other: '# tokens' })} to you.`]),

@@ -168,7 +168,7 @@ export function writeRenewalReminder({
     heading: t`Your Premium renews on ${day}`,
     paragraphs: [
       t`Your subscription (${description}) renews on ${day}. You’ll pay ${price} on that date, then the same amount ${period} until you cancel.`,
-      t`If you want to keep Premium, you don’t need to do anything. If not, cancel before ${day} with the button below or in your wallet. You keep Premium until then, and you don’t need to log in.`,
+      t`To keep Premium, you don’t need to do anything. To cancel, use the button below before ${day} (you don’t need to log in) or go to your wallet. You keep Premium until then.`,
     ],
     button: { label: t`Cancel subscription`, link: cancelUrl },
     footnote: t`You’re receiving this email because you have a subscription on ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,

@@ -40,7 +40,7 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
       { mail: 'money', kind, facts: {} },
       { mail: 'money', kind, facts: { amount: 5, owed: 5, order, money, until: at } },
       { mail: 'money', kind, facts: { amount: 5, owed: 2, money, receiptNumber: 'R-1' } },
-      { mail: 'money', kind, facts: { amount: 1, refundCause: 'withdrawal' } },
+      { mail: 'money', kind, facts: { amount: 1, refundCause: 'withdrawal', isUpgrade: true } },
     ]),
     verified: [{ mail: 'verified' }],
     denied: [
@@ -127,7 +127,9 @@ export const everyEmail: (() => EmailText)[] = [
     (kind) => () => datePlans.writeDateEnd(plan, { ...contact, kind }),
   ),
   ...closed.map((one) => () => datePlans.writeCheckIn(one, link)),
-  ...closed.map((one) => () => datePlans.writeAlarmed(one, link)),
+  ...closed.flatMap((one) =>
+    [true, false].map((wasAsked) => () => datePlans.writeAlarmed(one, { link, wasAsked })),
+  ),
   () => datePlans.writeContactClosed(plan, site),
   () => datePlans.writeContactRefused(plan, site),
   () =>

@@ -4,6 +4,7 @@ import type { EmailText } from '../../mail/email-text.ts'
 import { buildCloseLink, type LinkConfig } from './link-rules.ts'
 import type { ContactMailKind, Person } from './mail-queries.ts'
 import type { PlanRow } from './queries.ts'
+import { wasAlertRequested } from './rules.ts'
 
 /** An email as the mailer sends it. */
 export type ContactMail = ReturnType<typeof composeText>
@@ -39,7 +40,7 @@ export function composeContactMail(
         return writeDateAlarm(text, {
           ...contact,
           lastActiveAt: person.lastActiveAt,
-          wasAsked: plan.alarmedAt !== null && plan.alarmedAt < plan.alarmAt,
+          wasAsked: wasAlertRequested(plan),
         })
       case 'safe':
       case 'cancelled':

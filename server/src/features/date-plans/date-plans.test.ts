@@ -55,6 +55,12 @@ async function readCheckInToken({ email }: TestMember): Promise<string> {
   return token(mail?.text)
 }
 
+/** The email that tells a member that their contact is alerted. */
+const readAlarmed = async ({ email }: TestMember) =>
+  (await mailsTo(app, email)).find(
+    ({ subject }) => subject === 'We’re alerting your trusted contact',
+  )?.text
+
 test('sends nothing to the contact when a plan is saved, changed, answered or cancelled', async () => {
   const ada = await aMember(app, 'woman')
   const answered = await save(ada)
@@ -86,14 +92,26 @@ test('asks the member at the check-in, and alerts the contact once after the gra
   const [alarm, ...more] = await mailsTo(app, plan.contactEmail)
   expect(more).toEqual([])
   expect(alarm?.subject).toBe(`${ada.handle} didn’t check in: please call`)
-  for (const part of ['Café Neo', 'He drives a red car', 'First call', 'is: 112.', 'last used'])
+  const advice = `Call ${ada.handle} first, and send a message. A missed check-in often`
+  for (const part of ['Café Neo', 'He drives a red car', advice, 'is: 112.', 'last used'])
     expect(alarm?.text).toContain(part)
   expect(alarm?.text).not.toContain(ada.email)
   expect(await findOwn(ada, plan)).toMatchObject({
     state: 'alarmed',
     alarmSentAt: expect.any(String),
   })
-  expect(await subjects(ada.email)).toContain('We’re alerting your trusted contact')
+  expect(await readAlarmed(ada)).toContain('what to do, because you didn’t check in.')
+})
+
+test('says in both emails that the member asked for the alert, if no check-in was missed', async () => {
+  const ada = await aMember(app, 'woman')
+  const plan = await save(ada)
+  await ada.client.datePlans.alert({ id: plan.id })
+  await whenIdle(app)
+  const [alarm] = await mailsTo(app, plan.contactEmail)
+  expect(alarm?.text).toContain(`Call ${ada.handle} now, and send a message.\n`)
+  expect(alarm?.text).not.toMatch(/flat battery|check in by/)
+  expect(await readAlarmed(ada)).toContain('what to do, because you asked us to.')
 })
 
 test.each([

@@ -20,7 +20,13 @@ import { findPerson, listWaitingMails, removeMail, saveTry, takeMail } from './m
 import * as mails from './mail-queries.ts'
 import { queueContactMails, saveRefused, stepPlan } from './operations.ts'
 import { eraseEnded, findPlan, listDueSteps, lockPlan } from './queries.ts'
-import { MAIL_LEASE_MS, mailContactTask, mailMemberTask, REFUSED_ALARM_MS } from './rules.ts'
+import {
+  MAIL_LEASE_MS,
+  mailContactTask,
+  mailMemberTask,
+  REFUSED_ALARM_MS,
+  wasAlertRequested,
+} from './rules.ts'
 
 const BATCH = 100
 /** Plans whose emails are tried again in a run. */
@@ -158,7 +164,10 @@ export const mailMember = defineJob({
       return mailer.send(composeText(to, () => write(plan, config.publicUrl)))
     }
     if (plan.state !== kind || plan.checkInAt.getTime() !== Date.parse(checkInAt)) return
-    const write = () => (kind === 'due' ? writeCheckIn(plan, link) : writeAlarmed(plan, link))
+    const write = () =>
+      kind === 'due'
+        ? writeCheckIn(plan, link)
+        : writeAlarmed(plan, { link, wasAsked: wasAlertRequested(plan) })
     await mailer.send(composeText(to, write))
   },
 })

@@ -89,6 +89,14 @@ export interface PlanStatus {
   endedAt: Date | null
 }
 
+/** True if the member asked us to alert the contact, false if they missed the check-in. */
+export function wasAlertRequested({
+  alarmedAt,
+  alarmAt,
+}: Pick<PlanStatus, 'alarmedAt' | 'alarmAt'>): boolean {
+  return alarmedAt !== null && alarmedAt < alarmAt
+}
+
 /**
  * `ask` (the check-in is due) and `miss` (no answer in time) are steps of the clock, all others of the
  * member. `alert` alerts the contact at once.

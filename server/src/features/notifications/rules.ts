@@ -209,18 +209,18 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     topic: 'moderation',
     text: () => t`A friend wrote about you`,
     counted: (count) =>
-      t`${plural(count, { one: 'new words from a friend', other: 'new words from # friends' })}`,
+      t`${plural(count, { one: 'a new vouch from a friend', other: '# new vouches from friends' })}`,
     path: VOUCHES_PATH,
   },
   vouch_approved: {
     type: 'other',
     topic: 'moderation',
-    text: () => t`A friend’s words are on your profile`,
-    counted: () => t`new words from friends on your profile`,
+    text: () => t`A friend’s vouch is on your profile`,
+    counted: () => t`new vouches on your profile`,
     path: VOUCHES_PATH,
   },
   vouch_rejected: {
-    ...decided(() => t`We couldn’t approve a friend’s words`),
+    ...decided(() => t`We couldn’t approve a friend’s vouch`),
     path: VOUCHES_PATH,
   },
   photo_description_rejected: {

@@ -36,7 +36,11 @@ export async function notifyPayment(
     subscription?.paidUntil ?? null,
     deps.clock.now(),
   )
-  await notify(tx, { to, kind: notices.paymentNotices[kind], facts })
+  await notify(tx, {
+    to,
+    kind: notices.paymentNotices[kind],
+    facts: { ...facts, ...(terms.isProration && { isUpgrade: true }) },
+  })
   // The provider may report the cancellation before the payment.
   if (kind === 'start' && subscription && (subscription.cancels || subscription.endedAt))
     await notifySubscription(tx, deps, { kind: 'subscription_cancelled', subscription, order })

@@ -47,6 +47,12 @@ const premiumUntil = async ({ id }: TestMember) =>
       .executeTakeFirstOrThrow()
   ).expires_at
 
+/** Text of an email to a member, whichever server sent it. */
+const findMail = async ({ email }: TestMember, wanted: string) =>
+  [...(await mailsTo(app, email)), ...(await mailsTo(second, email))].find(
+    ({ subject }) => subject === wanted,
+  )?.text
+
 async function setYearlyPrice(dollars: string): Promise<void> {
   await app.db
     .updateTable('system_config')
@@ -94,10 +100,9 @@ test('charges an upgrade at once, less the unused time by seconds, and starts a 
     'Premium, 1 month 1999',
   ])
   expect((await listNotices(app, man))[0]).toBe(`plan_changed ${quote.charge.minor}`)
-  const mail = [...(await mailsTo(app, man.email)), ...(await mailsTo(second, man.email))].find(
-    ({ subject }) => subject === 'Your plan is now Premium, 1 year',
+  expect(await findMail(man, 'Your plan is now Premium, 1 year')).toContain(
+    `You paid USD ${(quote.charge.minor / 100).toFixed(2)}. We deducted the value of the unused time`,
   )
-  expect(mail?.text).toContain(`You paid USD ${(quote.charge.minor / 100).toFixed(2)}.`)
   const booked = app.db
     .selectFrom('payments')
     .select(['amount_minor', 'usd_cents'])
@@ -149,6 +154,9 @@ test('starts a downgrade with the next renewal, and charges nothing before', asy
   })
   expect(await listPayments(man)).toEqual(['Premium, 1 month 1999', 'Premium, 1 year 15999'])
   expect((await listNotices(app, man))[0]).toBe('plan_changed 1999')
+  const text = await findMail(man, 'Your plan is now Premium, 1 month')
+  expect(text).toContain('You paid USD 19.99.')
+  expect(text).not.toContain('deducted')
 })
 
 test('refuses a quote of another price, plan, member or state with a new quote and no charge', async () => {

@@ -109,6 +109,6 @@ test('states the numbers and the consequences', () => {
     'In the last 90 days, we decided on 6 of your reports, and moderators marked 5 of them as clearly unfounded: nothing they described could break our guidelines. After 3 more clearly unfounded reports, we stop handling most of your reports for 30 days.',
   )
   expect(writeMisuseStatement(choose(some(3, true, 1, 5), warnedAt(10))!, limits)).toBe(
-    'Since our last decision about your reports, moderators marked 3 more reports from you as clearly unfounded. Until 29 December 2026 we only handle your reports about minors, threats, intimate pictures without consent and illegal content.',
+    'Since our last decision about your reports, moderators marked 3 more reports from you as clearly unfounded. Until 29 December 2026, we only handle your reports about minors, threats, illegal content, and intimate pictures shared without consent.',
   )
 })

@@ -109,6 +109,6 @@ export function writeMisuseStatement(
   const day = writeDay(until)
   return [
     t`Since our last decision about your reports, moderators marked ${plural(basis.length, { one: '# more report', other: '# more reports' })} from you as clearly unfounded.`,
-    t`Until ${day} we only handle your reports about minors, threats, intimate pictures without consent and illegal content.`,
+    t`Until ${day}, we only handle your reports about minors, threats, illegal content, and intimate pictures shared without consent.`,
   ].join(' ')
 }

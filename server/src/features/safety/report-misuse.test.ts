@@ -257,7 +257,7 @@ test('ends the suspension that followed a warning when the warning is overturned
   expect(await listLiftNotices(ada)).toEqual([])
   await whenIdle(app)
   expect((await mailsTo(app, ada.email)).at(-1)!.text).toContain(
-    'If we suspended your reports after it, we handle them again.',
+    'If we’ve stopped handling your reports since then, we’ll handle them again.',
   )
   await expect(report(ada)).resolves.toBeDefined()
 })
