@@ -91,7 +91,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
 
   await misuse(ada, { about: carl, moderator, reasons: ['harassment', 'explicit', 'scam'] })
   const dialog = await openReport(ada, carl)
-  await expect(dialog.getByRole('status')).toContainText('We don’t handle most of your reports')
+  await expect(dialog.getByRole('status')).toContainText('We won’t handle most of your reports')
   await dialog.getByRole('radio', { name: /^Spam or advertising Not handled until/ }).click()
   await expect(dialog.getByRole('button', { name: 'Send report' })).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: `Block ${carl.handle}` })).toBeVisible()
@@ -103,7 +103,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await call(ada, '/me/notifications/reads')
   const again = await openReport(ada, carl)
   await again.getByRole('link', { name: 'Appeal in the Safety Centre' }).click()
-  await expect(decisions).toContainText('Your reports are suspended')
+  await expect(decisions).toContainText('Reporting restricted')
   await examineEveryWay(page, 'report-decisions', narrowAndWide)
 
   const [open] = await sql<{ id: string }>(
@@ -112,7 +112,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   )
   await staff.goto(`/dashboard/admin/reports/${open?.id}`)
   await expect(staff.getByText('8 dismissed, 8 of these clearly unfounded')).toBeVisible()
-  await expect(staff.getByText(/^Reports suspended until/)).toBeVisible()
+  await expect(staff.getByText(/^Reporting restricted until/)).toBeVisible()
   await examineEveryWay(staff, 'report-reporter', narrowAndWide)
   await staff.getByRole('radio', { name: /^Dismiss/ }).click()
   await expect(staff.getByLabel('Clearly unfounded')).toHaveCount(0)

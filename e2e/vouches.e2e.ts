@@ -61,7 +61,7 @@ test('shows the words of a friend once member and moderator agree', async ({ vis
     'true',
   )
   await staff.keyboard.press('a')
-  await expectToast(staff, 'Words approved')
+  await expectToast(staff, 'Vouch approved')
   await expect(words.getByText('In review')).toBeHidden()
 
   await ben.page.goto('/dashboard/matches')
@@ -127,7 +127,7 @@ test('lets a member stake their name, and shows why a moderator rejected words',
   const dialog = moderator.page.getByRole('dialog')
   await dialog.getByText('The words aren’t about you.').click()
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expectToast(moderator.page, 'Words rejected')
+  await expectToast(moderator.page, 'Vouch rejected')
   await expect(words.getByText('The words aren’t about you.')).toBeVisible()
   await examineEveryWay(page, 'vouches-rejected')
 })

@@ -38,7 +38,7 @@ const ageCheckCopy = {
 const reportCopy = {
   REPORTS_SUSPENDED: ({ until }: ErrorData<'REPORTS_SUSPENDED'>) => ({
     title: t`Report not sent`,
-    description: t`We don’t handle your reports of this kind until ${formatLongDate(until)}.`,
+    description: t`We won’t handle your reports of this kind until ${formatLongDate(until)}.`,
   }),
 }
 

@@ -36,7 +36,7 @@ const notSaid = msg`Prefer not to say`
 export const profileCopy: { [F in ProfileField]: FieldCopy<F> } = {
   aboutMe: { label: msg`About`, ownLabel: msg`About Me` },
   rootsCity: { label: msg`Roots`, ownLabel: msg`City of your roots` },
-  rootsCountry: { label: msg`Country of roots`, ownLabel: msg`Country of your roots` },
+  rootsCountry: { label: msg`Country of their roots`, ownLabel: msg`Country of your roots` },
   lookingFor: {
     label: msg`Looking for`,
     step: msg`Say what you are looking for`,

@@ -19,18 +19,25 @@ export const vouchStatusCopy: Record<WrittenVouch['status'], MessageDescriptor> 
   rejected: msg`Not approved`,
 }
 
-const voucherCopy: Record<VouchRelation, (name: string, time: string) => string> = {
+const voucherCopy: Record<VouchRelation, (name: string, time: string, isOwn: boolean) => string> = {
   friend: (name, time) => t`${name}, friend for ${time}`,
-  family: (name, time) => t`${name}, family (known each other for ${time})`,
+  family: (name, time, isOwn) =>
+    isOwn
+      ? t`${name}, family, has known you for ${time}`
+      : t`${name}, family, has known them for ${time}`,
   colleague: (name, time) => t`${name}, colleague for ${time}`,
   neighbour: (name, time) => t`${name}, neighbour for ${time}`,
   faith_community: (name, time) => t`${name}, in the same faith community for ${time}`,
-  other: (name, time) => t`${name} (known each other for ${time})`,
+  other: (name, time, isOwn) =>
+    isOwn ? t`${name}, has known you for ${time}` : t`${name}, has known them for ${time}`,
 }
 
-/** Describes who wrote a vouch, such as "Ngozi, friend for 12 years". */
-export function describeVoucher({ name, relation, years }: Omit<Vouch, 'id'>): string {
+/** Describes who wrote a vouch, such as "Ngozi, friend for 12 years"; `isOwn` if about the reader. */
+export function describeVoucher(
+  { name, relation, years }: Pick<Vouch, 'name' | 'relation' | 'years'>,
+  { isOwn }: { isOwn: boolean },
+): string {
   const time =
     years === 0 ? t`less than a year` : plural(years, { one: '# year', other: '# years' })
-  return voucherCopy[relation](name, time)
+  return voucherCopy[relation](name, time, isOwn)
 }

@@ -87,8 +87,8 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.rejectDescription': msg`Photo description rejected`,
   'moderation.rejectPhoto': msg`Photo rejected`,
   'moderation.releaseEvidenceHold': msg`Legal hold released`,
-  'moderation.reportSuspension': msg`Reports suspended`,
-  'moderation.reportWarning': msg`Warned about reports`,
+  'moderation.reportSuspension': msg`Reporting restricted`,
+  'moderation.reportWarning': msg`Warned about unfounded reports`,
   'moderation.resolveReport': msg`Report resolved`,
   'moderation.revealDevices': msg`Devices viewed`,
   'moderation.revealEmail': msg`Email address viewed`,
@@ -127,8 +127,8 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'voices.decide': msg`Recording reviewed`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,
-  'vouches.decide': msg`Friend’s words reviewed`,
-  'vouches.listWaiting': msg`Friends’ words viewed`,
+  'vouches.decide': msg`Vouch reviewed`,
+  'vouches.listWaiting': msg`Vouches viewed`,
 }
 
 /** Text of an operation; the operation itself if this version of the app doesn't know it. */

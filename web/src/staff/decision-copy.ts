@@ -20,7 +20,7 @@ export const actionLabels: Record<MemberContext['actions'][number]['kind'], Mess
   photo_rejection: msg`Photo rejected`,
   voice_rejection: msg`Recording rejected`,
   report_warning: msg`Warning about reports`,
-  report_suspension: msg`Reports suspended`,
+  report_suspension: msg`Reporting restricted`,
 }
 
 /**

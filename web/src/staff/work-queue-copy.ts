@@ -8,7 +8,7 @@ export const workQueueLabels: Record<WorkQueue, MessageDescriptor> = {
   photos: msg`Photos`,
   selfies: msg`Selfies`,
   voices: msg`Recordings`,
-  vouches: msg`Friends’ words`,
+  vouches: msg`Vouches`,
   risk: msg`Risk`,
   ageChecks: msg`Age checks`,
   reports: msg`Reports`,

@@ -78,7 +78,8 @@ function PendingEmail({ email }: { email: string }) {
       }
     >
       <Trans>
-        Open the link we sent to that address within a day. Until then, log in with your old one.
+        We’ve sent a link to that address. Open it within a day. Until you do, log in with your old
+        address.
       </Trans>
     </Banner>
   )

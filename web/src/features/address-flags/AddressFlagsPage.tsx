@@ -30,9 +30,9 @@ export function AddressFlagsPage() {
       title={<Trans>Flagged addresses</Trans>}
       text={
         <Trans>
-          In one day, ten or more accounts used the same IP address to view profiles. This can be a
-          shared home or network, or someone copying profiles. We don’t store the address itself,
-          and we delete this data after 90 days.
+          We flag an IP address when ten or more accounts use it to view profiles in one day. It can
+          be a shared home or network, or someone copying profiles. We don’t store the address
+          itself, and we delete this data after 90 days.
         </Trans>
       }
       action={<StateSwitch isOpen={isOpen} onChange={setIsOpen} />}

@@ -76,12 +76,12 @@ function useFormatCopy(placement: AdFormat['placement']): {
       return {
         name: t`Post-match ads`,
         text: t`Below a new match, when two people are deciding where to go. Good for restaurants, events, trips and flowers.`,
-        facts: [t`After the celebration`],
+        facts: [t`Shown after a new match`],
       }
     case 'sidebar_banner':
       return {
         name: t`Sidebar banners`,
-        text: t`Beside Discover and conversations, always in view. Desktop only.`,
+        text: t`Beside conversations, on wide screens.`,
         facts: [t`Desktop only`],
       }
     case 'email_newsletter':

@@ -15,7 +15,8 @@ export function AdTiers() {
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         <Trans>
-          Per month, in US dollars. Stop any time. You don’t pay for ads that weren’t seen.
+          Prices are monthly budgets, in US dollars. We bill only ads that were seen, and clicks on
+          them, up to your budget. You can stop at any time.
         </Trans>
       </p>
       <ul className="mt-12 grid gap-5 lg:grid-cols-3">

@@ -23,7 +23,7 @@ const areaLabels: Record<string, MessageDescriptor> = {
   'staff.': msg`Staff`,
   'risk.': msg`Risk`,
   'voices.': msg`Recordings`,
-  'vouches.': msg`Friends’ words`,
+  'vouches.': msg`Vouches`,
 }
 
 /** Label of all operations of a feature; `area` is their prefix. */
@@ -52,7 +52,7 @@ const targetLabels: Record<string, MessageDescriptor> = {
   selfie: msg`Selfie`,
   setting: msg`Setting`,
   voice: msg`Recording`,
-  vouch: msg`Friend’s words`,
+  vouch: msg`Vouch`,
 }
 
 /** Label of a kind of target; lists have the label of their operation and none of their own. */

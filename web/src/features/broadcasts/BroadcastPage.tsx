@@ -68,10 +68,9 @@ function BroadcastHistory() {
       </h3>
       <p className="-mt-3 max-w-2xl text-sm text-ink-3">
         <Trans>
-          Emails and push notifications are queued for members who turned them on, and sent after
-          quiet hours. Members who get a daily email find the broadcast in it. Members who open the
-          broadcast before these are sent get neither. We don’t track failed deliveries or opened
-          emails.
+          We queue emails and push notifications for members who turned them on, and send them after
+          quiet hours. Daily emails include the broadcast. If a member opens the broadcast in the
+          app first, they get no email or push. We don’t track failed deliveries or opened emails.
         </Trans>{' '}
         <Trans>
           Legal notices are different: every account on the list gets the email at once, and no push

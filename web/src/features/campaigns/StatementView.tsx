@@ -109,7 +109,7 @@ function NotCounted({ statement: { totals } }: { statement: SharedStatement }) {
       <BarChart
         title={t`Not counted and not billed`}
         bars={bars}
-        headings={{ label: t`Reason`, value: t`Times` }}
+        headings={{ label: t`Reason`, value: t`Count` }}
         format={formatCount}
       />
     </Card>

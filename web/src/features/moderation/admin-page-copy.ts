@@ -76,7 +76,7 @@ const adminPages = [
   },
   {
     path: '/dashboard/admin/vouches',
-    label: msg`Friends’ words`,
+    label: msg`Vouches`,
     Icon: Quote,
     isForAdmins: false,
     queues: ['vouches'],

@@ -194,7 +194,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   dispute_won: (notification) => ({
     title: t`The dispute about ${sumLine(notification)} is closed`,
     message: joinParts([
-      t`Your payment is valid.`,
+      t`Your payment stands.`,
       notification.facts.amount
         ? t`We returned ${countTokens(notification.facts.amount)} to you.`
         : null,
@@ -246,11 +246,11 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     message: t`Read it and decide whether to show it on your profile.`,
   }),
   vouch_approved: () => ({
-    title: t`A friend’s words are on your profile`,
+    title: t`A friend’s vouch is on your profile`,
     message: t`The people you chose can read them now.`,
   }),
   vouch_rejected: ({ facts }) => ({
-    title: t`A friend’s words weren’t approved`,
+    title: t`A friend’s vouch wasn’t approved`,
     message: facts.words ?? t`You can ask your friend to write something else.`,
   }),
   photo_description_rejected: ({ facts }) => ({

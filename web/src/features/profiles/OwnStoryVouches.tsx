@@ -20,7 +20,7 @@ export function OwnStoryVouches() {
       />
       <ProfileDialogSection title={<Trans>Friends say</Trans>}>
         {vouches.map((vouch) => (
-          <VouchQuote key={vouch.id} vouch={vouch} />
+          <VouchQuote key={vouch.id} vouch={vouch} isOwn />
         ))}
       </ProfileDialogSection>
     </div>

@@ -133,8 +133,8 @@ function HeldReferralRow({
         }
         hint={
           <Trans>
-            Paid for <Plural value={paidBefore} one="# friend" other="# friends" /> in the previous
-            30 days · held since {formatDate(heldAt)}
+            <Plural value={paidBefore} one="# bonus" other="# bonuses" /> paid in the previous 30
+            days · held since {formatDate(heldAt)}
           </Trans>
         }
       />

@@ -125,9 +125,9 @@ function ReportMeasureBadge({ actions }: Pick<MemberContext, 'actions'>) {
   return (
     <Badge kind="pending">
       {until === null ? (
-        <Trans>Warned about reports</Trans>
+        <Trans>Warned about unfounded reports</Trans>
       ) : (
-        <Trans>Reports suspended until {until}</Trans>
+        <Trans>Reporting restricted until {until}</Trans>
       )}
     </Badge>
   )

@@ -22,7 +22,7 @@ export const presetLabels: Record<Preset, MessageDescriptor> = {
 const partLabels: Record<string, MessageDescriptor> = {
   tokens: msg`Tokens`,
   subscription: msg`Premium`,
-  sandbox: msg`Play money`,
+  sandbox: msg`Test payments`,
   stripe: msg`Stripe`,
   paystack: msg`Paystack`,
   paypal: msg`PayPal`,

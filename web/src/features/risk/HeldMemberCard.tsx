@@ -97,8 +97,8 @@ function DecisionButtons({ member: { id, handle, isOpen, signalCount } }: { memb
             </Trans>
           ) : isOpen ? (
             <Trans>
-              The signals count as unfounded, their warnings disappear, and the member can start
-              conversations again.
+              The signals count as unfounded, recipients no longer see a warning, and the member can
+              start conversations again.
             </Trans>
           ) : (
             <Trans>The member can start conversations again. The signals stay confirmed.</Trans>

@@ -49,7 +49,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     photo_rejection: t`Photo not approved`,
     voice_rejection: t`Recording not approved`,
     report_warning: t`Warning about your reports`,
-    report_suspension: t`Your reports are suspended`,
+    report_suspension: t`Reporting restricted`,
   }
   const until = suspendedUntil && formatDate(suspendedUntil)
   const appealDeadline = appealUntil && formatMoment(appealUntil)

@@ -33,7 +33,9 @@ export function SubjectField({
       <Field label={t`What is it about?`} className="min-w-0 flex-1">
         <Select value={value} onChange={(event) => onChange(event.target.value)}>
           <option value="profile">{t`Their profile`}</option>
-          {hasLikeComment && <option value="like">{t`The comment with their like`}</option>}
+          {hasLikeComment && (
+            <option value="like">{t`The comment they sent with their like`}</option>
+          )}
           {photos.map(({ id }, index) => {
             const position = index + 1
             return (

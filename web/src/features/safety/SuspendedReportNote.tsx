@@ -9,7 +9,7 @@ import type { ReportSuspension } from './misuse-rules.ts'
 export function SuspendedReportNote({ suspension }: { suspension: ReportSuspension }) {
   const until = formatDate(suspension.until)
   return (
-    <Banner tone="warn" title={<Trans>We don’t handle most of your reports until {until}</Trans>}>
+    <Banner tone="warn" title={<Trans>We won’t handle most of your reports until {until}</Trans>}>
       <Trans>
         Many of your earlier reports were clearly unfounded. You can still report threats, minors,
         intimate pictures and anything illegal, and block members.

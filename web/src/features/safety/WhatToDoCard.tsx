@@ -15,7 +15,8 @@ export function WhatToDoCard() {
         <Step number={2} title={<Trans>Report them</Trans>}>
           <Trans>
             Choose Report in the menu of their card, their profile or your conversation. We save a
-            copy, so it counts even if they delete it. A moderator reviews it within 24 hours.
+            copy of what you report, so your report counts even if they delete the original. A
+            moderator reviews it within 24 hours.
           </Trans>
         </Step>
         <Step number={3} title={<Trans>Block them</Trans>}>

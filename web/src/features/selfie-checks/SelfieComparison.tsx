@@ -237,7 +237,8 @@ function DecisionButtons({ selfie, canApprove, canReject, onMove }: ButtonsProps
         title={<Trans>Reject the selfie of {name}?</Trans>}
         description={
           <Trans>
-            We delete the pictures. They can try again with another pose and other turns.
+            We delete the pictures. The member can try again with a different pose and different
+            head turns.
           </Trans>
         }
         presets={[

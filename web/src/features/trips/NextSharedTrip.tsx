@@ -12,7 +12,7 @@ export function NextSharedTrip({ memberId }: { memberId: MemberId }) {
   return (
     <span className="min-w-0 wrap-break-word">
       <Trans>
-        In {cityName(trip.city)} {days}
+        In {cityName(trip.city)}, {days}
       </Trans>
     </span>
   )

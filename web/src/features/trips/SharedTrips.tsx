@@ -5,7 +5,7 @@ import { formatDays } from '../../lib/trip-dates.ts'
 import { useSharedTrips } from './use-trips.ts'
 import { cityName } from '../../lib/city-copy.ts'
 
-/** Trips that a match shows: "In Accra 12 – 20 December"; nothing without one. */
+/** Trips that a match shows: "In Accra, 12 – 20 December"; nothing without one. */
 export function SharedTrips({ memberId }: { memberId: MemberId }) {
   const trips = useSharedTrips(memberId)
   if (trips.length === 0) return null
@@ -18,7 +18,7 @@ export function SharedTrips({ memberId }: { memberId: MemberId }) {
             <Plane aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />
             <span className="min-w-0 wrap-break-word">
               <Trans>
-                In {cityName(trip.city)} {days}
+                In {cityName(trip.city)}, {days}
               </Trans>
             </span>
           </li>

@@ -69,7 +69,7 @@ export function InviteFriend({ invitations, needsAgeCheck, changes }: Props) {
           {isFull && !needsAgeCheck && (
             <p className="text-sm text-ink-2">
               <Trans>
-                You have {VOUCH_INVITATIONS_MAXIMUM} open links. Withdraw one to make another.
+                You have {VOUCH_INVITATIONS_MAXIMUM} active links. Withdraw one to make another.
               </Trans>
             </p>
           )}
@@ -120,9 +120,9 @@ function OpenLinks({ invitations, needsAgeCheck, changes: { invite, remove } }: 
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <h3 className="font-text text-sm font-semibold tracking-normal">
-        <Trans>Open links</Trans>
+        <Trans>Active links</Trans>
       </h3>
-      <ul className="grid gap-3" aria-label={t`Open links`}>
+      <ul className="grid gap-3" aria-label={t`Active links`}>
         {invitations.map(({ id, showsPhoto, expiresAt }) => {
           const day = formatDate(expiresAt)
           return (

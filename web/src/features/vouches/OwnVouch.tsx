@@ -24,7 +24,7 @@ const badges = {
   rejected: 'rejected',
 } as const
 
-/** Words of a friend: to accept or decline, or with its audience and a way to remove it. */
+/** Vouch of a friend: to accept or decline, or with its audience and a way to remove it. */
 export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
   const { i18n } = useLingui()
   const { id, status, reason } = vouch
@@ -41,7 +41,7 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
     <>
       <div className="grid gap-3">
         <Badge kind={badges[status]}>{i18n._(vouchStatusCopy[status])}</Badge>
-        <VouchQuote vouch={vouch} />
+        <VouchQuote vouch={vouch} isOwn />
       </div>
       {status === 'rejected' ? (
         <Banner tone="warn" title={<Trans>A moderator couldn’t approve this</Trans>}>
@@ -72,8 +72,8 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={isNew ? <Trans>Decline these words?</Trans> : <Trans>Remove these words?</Trans>}
-        description={<Trans>We delete them. We don’t tell the person who wrote them.</Trans>}
+        title={isNew ? <Trans>Decline this vouch?</Trans> : <Trans>Remove this vouch?</Trans>}
+        description={<Trans>We delete it. We don’t tell the person who wrote it.</Trans>}
         confirmLabel={isNew ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
         tone="danger"
         isPending={remove.isPending}

@@ -27,9 +27,9 @@ export function OwnVouches() {
         <div className="grid min-w-0 gap-4">
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Ask people who know you for a sentence about you. You decide what your profile shows,
-              at most {VOUCHES_SHOWN_MAXIMUM} at a time, and a moderator reads it first. We don’t
-              check who wrote it.
+              Ask people who know you for a sentence about you. You decide which sentences your
+              profile shows, up to {VOUCHES_SHOWN_MAXIMUM} at a time, and a moderator reads each one
+              first. We don’t check who wrote them.
             </Trans>
           </p>
           {vouches.map((vouch) => (

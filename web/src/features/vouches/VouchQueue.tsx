@@ -6,7 +6,7 @@ import { useVisit } from '../../lib/use-visit.ts'
 import { ReviewQueue } from '../queues/ReviewQueue.tsx'
 import { VouchReview } from './VouchReview.tsx'
 
-/** Friends’ words page of staff: the queue, longest wait first, with one vouch at a time. */
+/** Page of vouches for staff: the queue, longest wait first, with one vouch at a time. */
 export function VouchQueue() {
   const { t } = useLingui()
   const { visit, renewal } = useVisit('vouches')
@@ -19,10 +19,10 @@ export function VouchQueue() {
   )
   return (
     <ReviewQueue
-      title={<Trans>Friends’ words</Trans>}
+      title={<Trans>Vouches</Trans>}
       list={list}
       readItems={(page) => page.vouches}
-      label={t`Friends’ words waiting for review`}
+      label={t`Vouches waiting for review`}
       readSince={({ acceptedAt }) => acceptedAt}
     >
       {(vouch, onMove) => <VouchReview key={vouch.id} {...{ vouch, onMove }} />}

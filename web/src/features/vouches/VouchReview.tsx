@@ -19,7 +19,7 @@ type Props = {
   onMove: Move
 }
 
-/** Words of a friend that the member accepted, and the decision buttons for staff. */
+/** Vouch of a friend that the member accepted, and the decision buttons for staff. */
 export function VouchReview({ vouch, onMove }: Props) {
   const { t } = useLingui()
   const { id, member, voucherId } = vouch
@@ -31,8 +31,8 @@ export function VouchReview({ vouch, onMove }: Props) {
     next: t`Next`,
     previous: t`Previous`,
     early: <Trans>This just appeared. Read it before you decide.</Trans>,
-    title: <Trans>Reject these words about {name}?</Trans>,
-    description: <Trans>They won’t be shown. {name} will read your reason.</Trans>,
+    title: <Trans>Reject this vouch for {name}?</Trans>,
+    description: <Trans>It won’t be shown. {name} will read your reason.</Trans>,
     presets: [
       t`Please don’t share contact details.`,
       t`The words aren’t about you.`,
@@ -78,7 +78,7 @@ function useDecideVouch(handle: string) {
     api.vouches.decide.mutationOptions({
       onSuccess(_answer, { isApproved }) {
         toast.success({
-          title: isApproved ? t`Words approved` : t`Words rejected`,
+          title: isApproved ? t`Vouch approved` : t`Vouch rejected`,
           description: t`We’ve told ${handle}.`,
         })
       },

@@ -3,6 +3,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { VouchQueue } from '../../../features/vouches/VouchQueue.tsx'
 
 export const Route = createFileRoute('/dashboard/admin/vouches')({
-  staticData: { title: msg`Friends’ words` },
+  staticData: { title: msg`Vouches` },
   component: VouchQueue,
 })
