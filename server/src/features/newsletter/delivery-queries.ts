@@ -2,6 +2,7 @@ import type { VariantLetter } from '@adire/contract/campaign-variants.ts'
 import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { SEND_ISSUE_KEYS } from './issue-rules.ts'
 
 /** Email of one issue to one subscriber, being sent by this server. */
 export interface ClaimedEmail {
@@ -121,11 +122,17 @@ export async function finishOrGetNextRun(
   return 'done'
 }
 
-/** Lists the issues being sent, whose job a crash may have lost. */
-export async function listSending(db: Db): Promise<string[]> {
-  const { rows } = await sql<{
-    id: string
-  }>`select id from newsletter_issues where status = 'sending' order by started_at`.execute(db)
+/**
+ * Lists the issues being sent that no job is running for or will continue at its time. A job that
+ * failed doesn't count: its next attempt may be hours away.
+ */
+export async function listInterrupted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select i.id from newsletter_issues i
+    where i.status = 'sending' and not exists (
+      select from graphile_worker._private_jobs j
+      where j.key = ${SEND_ISSUE_KEYS} || i.id and (j.locked_at is not null or j.attempts = 0))
+    order by i.started_at`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -21,6 +21,8 @@ export const CONCURRENT_EMAILS = 4
  */
 export const REFUSALS_IN_A_ROW = 5
 export const PAUSE_AFTER_REFUSALS_SECONDS = 60
+/** Beginning of the keys of the jobs that send an issue; its id follows. */
+export const SEND_ISSUE_KEYS = 'newsletter.sendIssue:'
 /** Attempts per address, spread over about two hours. */
 const ATTEMPTS_MAXIMUM = 7
 /**

@@ -169,7 +169,7 @@ test('continues after a crash and sends every email once, except those being sen
   expect(await read(id)).toMatchObject({ status: 'sending' })
   app.clock.advance({ seconds: LOST_EMAIL_MS / 1000 + 1 })
   await resumeIssues.run({}, app.deps)
-  await whenIdle(app)
+  await sendIssue.run({ issueId: id }, app.deps)
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 8, totalFailed: inHand.size })
   expect(new Set(got).size).toBe(got.length)
 })
@@ -259,6 +259,17 @@ test('retries a refusing address later and gives it up without delaying the othe
   await admin.client.auth.logIn({ email: admin.email, password: admin.password })
   expect(await read(id)).toMatchObject({ status: 'sent', totalSent: 3, totalFailed: 1 })
   expect(app.logged()).not.toContain(bad)
+})
+
+test('waits out the pause after refusals when interrupted issues are resumed', async () => {
+  const { id, emails } = await addStalledIssue(12)
+  await run(id, () => Promise.reject(new Error('the provider is down')))
+  await resumeIssues.run({}, app.deps)
+  await whenIdle(app)
+  expect(await findMails(emails)).toEqual([])
+  // Its job at the end of the pause.
+  await sendIssue.run({ issueId: id }, app.deps)
+  expect((await findMails(emails)).length).toBeGreaterThan(0)
 })
 
 test('counts opens and clicks once for each recipient and ignores forged links', async () => {

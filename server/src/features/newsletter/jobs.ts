@@ -7,8 +7,8 @@ import type { Tx } from '../../db/db.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeText } from '../../mail/compose.ts'
 import { writeAlreadySubscribed, writeSubscription } from '../../mail/visitor-emails.ts'
-import { finishOrGetNextRun, failLostEmails, listSending } from './delivery-queries.ts'
-import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS } from './issue-rules.ts'
+import { finishOrGetNextRun, failLostEmails, listInterrupted } from './delivery-queries.ts'
+import { LOST_EMAIL_MS, PAUSE_AFTER_REFUSALS_SECONDS, SEND_ISSUE_KEYS } from './issue-rules.ts'
 import { buildLanguageLink, buildUnsubscribeLink, deriveConfirmSecret } from './operations.ts'
 import { findActiveRecipient, deleteInactiveSubscribers, saveLink } from './queries.ts'
 import { CONFIRM_DAYS, daysAfter, INACTIVE_SUBSCRIBER_DAYS } from './rules.ts'
@@ -110,11 +110,14 @@ export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Pro
     tx,
     sendIssue,
     { issueId },
-    { key: `newsletter.sendIssue:${issueId}`, afterSeconds },
+    { key: SEND_ISSUE_KEYS + issueId, afterSeconds },
   )
 }
 
-/** Resumes issues interrupted by a crashed server, and gives up the emails it may have sent. */
+/**
+ * Resumes issues interrupted by a crashed server, and gives up the emails it may have sent. An
+ * issue that waits after refusals of the mail provider keeps waiting.
+ */
 export const resumeIssues = defineJob<Record<string, never>, Deps>({
   name: 'newsletter.resumeIssues',
   payload: z.object({}),
@@ -123,7 +126,7 @@ export const resumeIssues = defineJob<Record<string, never>, Deps>({
     await inTransaction(db, (tx) =>
       failLostEmails(tx, new Date(clock.now().getTime() - LOST_EMAIL_MS)),
     )
-    for (const issueId of await listSending(db))
+    for (const issueId of await listInterrupted(db))
       await inTransaction(db, (tx) => queueIssue(tx, issueId))
   },
 })
