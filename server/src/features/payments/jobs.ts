@@ -8,13 +8,14 @@ import { defineJob, enqueue } from '../../jobs.ts'
 import { publish } from '../../realtime.ts'
 import { closeEndedGifts, findPremiumEnd } from '../premium-gifts/shared-queries.ts'
 import { notify, wasNotified } from '../notifications/operations.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
 import * as events from './event-queries.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { describeChange } from './notice-rules.ts'
 import { withdrawOpenChange } from './plan-change-operations.ts'
 import { listPlanChanges, listUnsentChanges } from './plan-change-queries.ts'
 import { isOpenChange } from './plan-change-rules.ts'
-import { expireOrders, findOrder, listUnsettled } from './queries.ts'
+import { expireOrders, findOrder, listUnsettled, lockOrder } from './queries.ts'
 import {
   DUNNING_MS,
   GIVE_UP_MS,
@@ -119,10 +120,9 @@ export const endSubscriptions = defineJob({
   every: EVERY_MINUTE,
   async run(_payload, { db, clock }: Deps) {
     const now = clock.now()
-    const overdue = await subscriptions.listOverdue(db, {
-      now,
-      waitedSince: new Date(now.getTime() - DUNNING_MS),
-    })
+    const times = { now, waitedSince: new Date(now.getTime() - DUNNING_MS) }
+    for (const subscription of await subscriptions.listOverdue(db, times))
+      if (subscription.isOver) await inTransaction(db, (tx) => endOverdue(tx, subscription, times))
     const runOut = await subscriptions.listRunOut(db, {
       now,
       since: new Date(now.getTime() - RUN_OUT_MS),
@@ -131,14 +131,6 @@ export const endSubscriptions = defineJob({
     await inTransaction(db, async (tx) => {
       for (const { orderId } of leaving)
         await enqueue(tx, cancelTask, { orderId, isFinal: false }, `payments.cancel:${orderId}`)
-      for (const subscription of overdue) {
-        if (!subscription.isOver) continue
-        const { orderId, paidUntil } = subscription
-        await subscriptions.endSubscription(tx, subscription, paidUntil ?? now)
-        await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
-        await reportEnd(tx, subscription, now)
-        await publishEnd(tx, subscription.memberId)
-      }
       for (const subscription of runOut)
         if (await reportEnd(tx, subscription, now)) await publishEnd(tx, subscription.memberId)
       for (const { member, isOver } of await closeEndedGifts(tx, now)) {
@@ -148,6 +140,25 @@ export const endSubscriptions = defineJob({
     })
   },
 })
+
+/**
+ * Ends a subscription whose paid time is over, unless it was renewed after it was listed. Takes the
+ * locks of a payment that is being applied, in the same order.
+ */
+async function endOverdue(
+  tx: Tx,
+  { memberId, orderId }: subscriptions.SubscriptionRow,
+  times: subscriptions.OverdueTimes,
+): Promise<void> {
+  await lockWallet(tx, memberId)
+  await lockOrder(tx, orderId)
+  const subscription = await subscriptions.findOverdue(tx, orderId, times)
+  if (!subscription?.isOver) return
+  await subscriptions.endSubscription(tx, subscription, subscription.paidUntil ?? times.now)
+  await enqueue(tx, cancelTask, { orderId, isFinal: true }, `payments.cancel:${orderId}`)
+  await reportEnd(tx, subscription, times.now)
+  await publishEnd(tx, memberId)
+}
 
 async function publishEnd(tx: Tx, member: MemberId): Promise<void> {
   await publish(tx, member, { type: 'payments.changed' })

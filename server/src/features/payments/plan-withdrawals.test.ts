@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
 import type { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ import {
 import { sendPlanChange } from './plan-change-jobs.ts'
 import { endSubscriptions, reconcile } from './jobs.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
+import { lockWallet } from '../tokens/shared-queries.ts'
 
 let app: TestApp
 let second: TestApp
@@ -134,16 +136,30 @@ test('waits for the end of a subscription that is being ended, and then changes 
   expect(await countChanges(man)).toBe(0)
 })
 
+test('keeps a subscription that is renewed while it is about to be ended', async () => {
+  const { man } = await aSubscriber('monthly')
+  app.clock.advance({ days: 60 })
+  const { ending } = await app.db.transaction().execute(async (tx) => {
+    await lockWallet(tx, man.id)
+    const ended = endSubscriptions.run({}, app.deps)
+    await untilBlocked(tx, [ended])
+    await tx
+      .updateTable('payments')
+      .set({ period_end: new Date(app.clock.now().getTime() + DAY_MS) })
+      .where('user_id', '=', man.id)
+      .execute()
+    return { ending: ended }
+  })
+  await ending
+  const row = app.db.selectFrom('subscriptions').select('ended_at').where('user_id', '=', man.id)
+  expect(await row.executeTakeFirstOrThrow()).toEqual({ ended_at: null })
+})
+
 test('makes one change at a time when two tabs choose different plans', async () => {
   const { man, order } = await aSubscriber('monthly')
   const [year, quarter] = [await quotePlan(man, 'yearly'), await quotePlan(man, 'quarterly')]
   const { presses } = await app.db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('token_wallets')
-      .select('user_id')
-      .where('user_id', '=', man.id)
-      .forUpdate()
-      .execute()
+    await lockWallet(tx, man.id)
     const both = [
       man.client.payments.changePlan({ plan: 'yearly', quote: year.quote }),
       man.client.payments.changePlan({ plan: 'quarterly', quote: quarter.quote }),

@@ -173,22 +173,40 @@ export async function lockRunning(tx: Tx, id: string): Promise<boolean> {
   return found.length > 0
 }
 
+/** Moments that tell which subscriptions are overdue. */
+export interface OverdueTimes {
+  now: Date
+  waitedSince: Date
+}
+
+type OverdueSubscription = SubscriptionRow & { isOver: boolean }
+
+const selectOverdue = ({ now, waitedSince }: OverdueTimes) => sql`
+  select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) and not exists (
+    select from plan_changes where plan_changes.order_id = overdue."orderId" and plan_changes.kind = 'upgrade'
+      and plan_changes.applied_at is null and plan_changes.withdrawn_at is null and plan_changes.failed_at is null
+  ) as "isOver"
+  from (${selectSubscriptions} where subscriptions.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue`
+
 /**
  * Lists subscriptions whose paid time is over. `isOver` is false while a renewal or the charge of
  * an upgrade may still be reported: until the paid time ended before `waitedSince`.
  */
-export async function listOverdue(
-  db: Db,
-  { now, waitedSince }: { now: Date; waitedSince: Date },
-): Promise<(SubscriptionRow & { isOver: boolean })[]> {
-  const found = await sql<SubscriptionRow & { isOver: boolean }>`
-    select *, ("cancels" or "paidUntil" is null or "paidUntil" <= ${waitedSince}) and not exists (
-      select from plan_changes where plan_changes.order_id = overdue."orderId" and plan_changes.kind = 'upgrade'
-        and plan_changes.applied_at is null and plan_changes.withdrawn_at is null and plan_changes.failed_at is null
-    ) as "isOver"
-    from (${selectSubscriptions} where subscriptions.ended_at is null and paid.last is not null and (paid.until is null or paid.until <= ${now})) overdue
-    order by "startedAt" limit 200`.execute(db)
+export async function listOverdue(db: Db, times: OverdueTimes): Promise<OverdueSubscription[]> {
+  const found = await sql<OverdueSubscription>`
+    ${selectOverdue(times)} order by "startedAt" limit 200`.execute(db)
   return found.rows
+}
+
+/** Finds the subscription of an order if its paid time is over, as `listOverdue` does. */
+export async function findOverdue(
+  tx: Tx,
+  orderId: OrderId,
+  times: OverdueTimes,
+): Promise<OverdueSubscription | undefined> {
+  const found = await sql<OverdueSubscription>`
+    ${selectOverdue(times)} where overdue."orderId" = ${orderId}`.execute(tx)
+  return found.rows[0]
 }
 
 /**
