@@ -33,6 +33,7 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
   await expect(page.getByRole('heading', { level: 1, name: 'Confirm your age' })).toBeVisible()
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByText('The last check didn’t confirm your age')).toBeVisible()
+  await expect(page.getByText('You can still read your conversations.')).toBeVisible()
   await examineEveryWay(page, 'age-check-failed')
 
   await page.getByRole('button', { name: 'Try again' }).click()

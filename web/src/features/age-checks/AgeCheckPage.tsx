@@ -122,6 +122,9 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
           </Trans>
         )}
       </p>
+      <p>
+        <Deadline dueAt={own.dueAt} />
+      </p>
     </Banner>
   )
 }
