@@ -41,6 +41,19 @@ test.for([
 })
 
 test.for([
+  ['Photo de {name}', true],
+  ['Enregistrer que {handle} est adulte', true],
+  ['décision de {decidedBy}', true],
+  ['Photo\u00A0: {name}', false],
+  ['Tu plais à {name}, qui a {count} ans', false],
+  ['un prix de {price}', false],
+] as const)('refuses "%s" in French if a vowel would change it', ([french, isRefused]) => {
+  const issue = 'has “de” or “que” before a name, which may begin with a vowel'
+  expect(check(french, french)).toEqual(isRefused ? [issue] : [])
+  expect(check(french, french, 'es')).not.toContain(issue)
+})
+
+test.for([
   ['fr', 'Choisis «\u00A0Se connecter\u00A0» ou l’app'],
   ['fr', 'Choisis «\u202FSe connecter\u202F»'],
   ['pt-BR', 'Escolha “Entrar”'],

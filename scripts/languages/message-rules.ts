@@ -20,6 +20,7 @@ export function findIssues({ english, translation }: Message, language: string):
     ...compare('tags', listTags(english), listTags(translation)),
     ...(missing.length === 0 ? [] : [`lacks the plural ${missing.join(', ')}`]),
     ...findQuoteIssues(translation, language),
+    ...findElisionIssues(translation, language),
     ...findNumberIssues(translation, language, english),
   ]
 }
@@ -38,6 +39,17 @@ function findQuoteIssues(text: string, language: string): string[] {
     ...(isForeign ? ['has the quotes of another language'] : []),
     ...(isLoose ? ['lacks no-break spaces inside « »'] : []),
   ]
+}
+
+/**
+ * Lists words before a name that French would elide before a vowel, as in “de Amara”. The text is
+ * rephrased, because the name isn't known.
+ */
+function findElisionIssues(text: string, language: string): string[] {
+  const isElided =
+    language === 'fr' &&
+    /(?<!\p{L})(?:de|que|lorsque|puisque) (?:<\d+>)?\{(?:handle|owner|\w*name|\w*by)\}/iu.test(text)
+  return isElided ? ['has “de” or “que” before a name, which may begin with a vowel'] : []
 }
 
 function compare(name: string, expected: Iterable<string>, found: Iterable<string>): string[] {
