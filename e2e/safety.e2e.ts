@@ -86,6 +86,27 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
   await expect(await findCard(ada, ben)).toHaveCount(1)
 })
 
+test('keeps the title of the question about an unblocking while it closes', async ({ visitor }) => {
+  const ada = await join(await visitor({ isMoving: true }))
+  const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
+  await call(ada, '/me/blocks', { data: { memberId: ben.id } })
+  const { page } = ada
+  await page.goto('/dashboard/safety')
+  await section(page, 'Blocked people')
+    .getByRole('button', { name: `Unblock ${ben.handle}` })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: `Unblock ${ben.handle}?` })
+  const titles = await dialog.getByRole('heading').evaluateHandle((heading) => {
+    const seen: string[] = []
+    const observer = new MutationObserver(() => seen.push(heading.textContent))
+    observer.observe(heading, { characterData: true, childList: true, subtree: true })
+    return seen
+  })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await titles.jsonValue()).toEqual([])
+})
+
 test('offers to call the emergency services of the country in which a member lives', async ({
   visitor,
 }) => {

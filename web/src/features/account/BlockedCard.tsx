@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
 import { formatDate } from '../../lib/format.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -39,7 +40,8 @@ function Blocked({ members, more }: { members: BlockedMember[]; more: ReactNode 
   const [chosen, setChosen] = useState<BlockedMember>()
   const unblock = useUnblock()
   const getName = ({ handle }: BlockedMember) => handle ?? t`Former member`
-  const name = chosen ? getName(chosen) : ''
+  const shown = useLastSet(chosen)
+  const name = shown ? getName(shown) : ''
 
   return (
     <SettingsCard

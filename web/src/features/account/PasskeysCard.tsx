@@ -7,6 +7,7 @@ import { api, type client } from '../../lib/api.ts'
 import { formatDate } from '../../lib/format.ts'
 import { hasPasskeys } from '../../lib/passkeys.ts'
 import { toast } from '../../lib/toast.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AddPasskeyDialog } from './AddPasskeyDialog.tsx'
@@ -118,7 +119,7 @@ function RemovePasskey({
   const { t } = useLingui()
   const queryClient = useQueryClient()
   const remove = useMutation(api.auth.removePasskey.mutationOptions())
-  const name = passkey?.name ?? ''
+  const name = useLastSet(passkey)?.name ?? ''
   return (
     <ConfirmIdentityDialog
       open={passkey !== undefined}

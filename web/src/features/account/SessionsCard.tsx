@@ -6,6 +6,7 @@ import { api, type client } from '../../lib/api.ts'
 import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { formatDate, recentTime } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -28,7 +29,8 @@ export function SessionsCard() {
 function Sessions({ sessions }: { sessions: Session[] }) {
   const [chosen, setChosen] = useState<Session | 'others'>()
   const { endOne, endOthers } = useEndSessions(() => setChosen(undefined))
-  const device = typeof chosen === 'object' ? chosen.device : ''
+  const shown = useLastSet(chosen)
+  const device = typeof shown === 'object' ? shown.device : ''
 
   function handleConfirm() {
     if (chosen === 'others') endOthers.mutate({})
@@ -58,7 +60,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         open={chosen !== undefined}
         onOpenChange={() => setChosen(undefined)}
         title={
-          chosen === 'others' ? (
+          shown === 'others' ? (
             <Trans>Log out everywhere else?</Trans>
           ) : (
             <Trans>Log out {device}?</Trans>

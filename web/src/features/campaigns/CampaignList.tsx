@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatCents } from '../../lib/format.ts'
 import { toast } from '../../lib/toast.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { ClearFilters } from '../../staff/ClearFilters.tsx'
 import { SavedViews } from '../../staff/SavedViews.tsx'
 import type { BulkActions } from '../../staff/SelectionBar.tsx'
@@ -115,7 +116,8 @@ type DeleteProps = { campaign: Campaign | undefined; onClose: () => void }
 
 function DeleteDialog({ campaign, onClose }: DeleteProps) {
   const removal = useRemoveCampaign()
-  const { data } = useOpenAmount(campaign?.id)
+  const shown = useLastSet(campaign)
+  const { data } = useOpenAmount(shown?.id)
   const amount = data !== undefined && data.openCents > 0 ? formatCents(data.openCents) : undefined
   return (
     <ConfirmDialog
@@ -125,7 +127,7 @@ function DeleteDialog({ campaign, onClose }: DeleteProps) {
       description={
         <>
           <Trans>
-            “{campaign?.campaignName}” by {campaign?.advertiserName} will no longer be shown. Its
+            “{shown?.campaignName}” by {shown?.advertiserName} will no longer be shown. Its
             statement stays available.
           </Trans>
           {amount !== undefined && (

@@ -2,9 +2,10 @@ import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberRow } from '@adire/contract/member-records.ts'
 import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { schemaFromRule } from '../../lib/form-schema.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useValidatedForm } from '../../ui/use-validated-form.ts'
@@ -58,10 +59,7 @@ type SanctionProps = {
 
 function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
   const formId = useId()
-  // Keeps showing the last action during the closing animation.
-  const [last, setLast] = useState(chosen)
-  if (chosen && chosen !== last) setLast(chosen)
-  const shown = chosen ?? last
+  const shown = useLastSet(chosen ?? undefined) ?? null
   const { title, description, confirm } = describeAction(shown)
   const isPending =
     actions.warn.isPending ||

@@ -1,6 +1,7 @@
 import { BOOST_HOURS, type OwnPhoto } from '@adire/contract/photos.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { BoostOutlook } from './BoostOutlook.tsx'
 import {
@@ -26,7 +27,8 @@ export function BoostConfirmation({
     formatTokens(price),
     plural(BOOST_HOURS, { one: '# hour', other: '# hours' }),
   ]
-  const isLonger = purchase !== null && purchase.subject.boostExpiresAt !== null
+  const shown = useLastSet(purchase ?? undefined)
+  const isLonger = shown !== undefined && shown.subject.boostExpiresAt !== null
   return (
     <ConfirmDialog
       open={purchase !== null}

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameAndAge } from '../../lib/format.ts'
+import { useLastSet } from '../../lib/use-last-set.ts'
 import { WaitingSince } from '../../staff/WaitingSince.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -56,7 +57,7 @@ function DecisionButtons({ member: { id, handle, isOpen, signalCount } }: { memb
   const { t } = useLingui()
   const decide = useDecideRisk(handle)
   const [asksFor, setAsksFor] = useState<'release' | 'confirm'>()
-  const confirms = asksFor === 'confirm'
+  const confirms = useLastSet(asksFor) === 'confirm'
 
   function run() {
     if (!asksFor || decide.isPending) return
