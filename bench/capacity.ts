@@ -1,7 +1,7 @@
 /**
  * `npm run bench:capacity [-- --size 200000 --count 2000]`: prints the bytes of a row of each large
  * table, and what a request costs in processor time, write-ahead log and disk, for
- * `docs/capacity.md`. Other work on the machine hardly changes the figures. Linux only.
+ * `docs/capacity.md`. Other work on the machine hardly changes the results. Linux only.
  */
 import { parseArgs } from 'node:util'
 import { type BenchApp, startBenchApp } from './app.ts'

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { watchShifts } from './layout-shifts.ts'
 import { join, leaveTokens } from './people.ts'
 
-/** Shift of a figure in the header. The banner's is 0.06. */
+/** Shift of a digit in the header. The banner's is 0.06. */
 const UNNOTICED = 0.001
 
 const banner = (page: Page) =>

@@ -203,7 +203,7 @@ test('links Report a Profile and Contact Support on Safety & Security', async ({
   ])
 })
 
-test('shows four figures and four couples labelled as illustrations in Success Stories', async ({
+test('shows four statistics and four couples labelled as illustrations in Success Stories', async ({
   visitor,
 }) => {
   const { page } = await visitor()

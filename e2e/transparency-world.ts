@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { findWorld, sql } from './world.ts'
 
-const figures = {
+const metrics = {
   'reports.scam': 214,
   'reports.fake': 131,
   'reports.harassment': 88,
@@ -27,7 +27,7 @@ const figures = {
 
 /** Publishes four quarters, the same for all tests, and waits until this server shows them. */
 export async function publishQuarters(origin: string): Promise<void> {
-  const rows = Object.entries(figures).map(([name, value]) => `('${name}', ${value})`)
+  const rows = Object.entries(metrics).map(([name, value]) => `('${name}', ${value})`)
   await sql(
     `
     with added as (
@@ -36,7 +36,7 @@ export async function publishQuarters(origin: string): Promise<void> {
       on conflict do nothing returning quarter
     )
     insert into transparency_figures (quarter, name, value)
-    select quarter, name, value from added, (values ${rows.join(', ')}) as figures (name, value)`,
+    select quarter, name, value from added, (values ${rows.join(', ')}) as metrics (name, value)`,
     [],
     findWorld(origin),
   )

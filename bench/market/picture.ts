@@ -89,7 +89,7 @@ export function drawMarket(results: readonly MarketResult[], options: MarketOpti
     return [
       `<text x="${left}" y="${TOP - 46}">Profiles tell ${describe(assumption)} (${assumption})</text>`,
       ...charts.map((chart) => drawChart(chart, own, { left, width })),
-      drawFigures(own, shown, left),
+      drawMetrics(own, shown, left),
     ].join('\n')
   })
   const names = charts.flatMap(({ title, rows, top }) => [
@@ -101,7 +101,7 @@ export function drawMarket(results: readonly MarketResult[], options: MarketOpti
   return `${drawHead(options, shown)}
 ${names.join('\n')}
 ${panels.join('\n')}
-${drawFigureNames(shown)}
+${drawMetricNames(shown)}
 </svg>
 `
 }
@@ -180,19 +180,19 @@ function drawChart(
 <text class="small" x="${left + width / 2}" y="${bottom + 29}" text-anchor="middle">${axis}</text>`
 }
 
-type Figure = [order: Order, text: string]
+type Metric = [order: Order, text: string]
 
 /** Writes the answered matches and the likes that became no match. */
-function drawFigures(
+function drawMetrics(
   results: readonly MarketResult[],
   shown: readonly Order[],
   left: number,
 ): string {
-  const figures = results.map(({ options, answered, unreturned }): Figure => [
+  const metrics = results.map(({ options, answered, unreturned }): Metric => [
     options.order,
     `${answered.toLocaleString('en')}, ${toPercent(unreturned)} unreturned`,
   ])
-  return figures
+  return metrics
     .map(
       ([order, text]) =>
         `<text class="small" x="${left}" y="${TABLE_TOP + (shown.indexOf(order) + 1) * 20}">${text}</text>`,
@@ -200,7 +200,7 @@ function drawFigures(
     .join('\n')
 }
 
-function drawFigureNames(shown: readonly Order[]): string {
+function drawMetricNames(shown: readonly Order[]): string {
   return [
     `<text class="small" x="${LEFT}" y="${TABLE_TOP}">Answered matches, and the share of all likes that became no match</text>`,
     ...shown.map(

@@ -53,7 +53,7 @@ export const transparencySums = ['reports.all', 'bans.all'] as const
 export type TransparencySum = (typeof transparencySums)[number]
 
 /** Rows of the page, in its order. */
-export type TransparencyFigure =
+export type TransparencyMetric =
   | TransparencyCount
   | OptionalCount
   | TransparencyWait

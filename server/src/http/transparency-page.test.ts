@@ -5,10 +5,10 @@ const SHELL = [
   '<p data-repeat="none">None yet.</p><p data-repeat="due">First on __TRANSPARENCY_due__.</p>',
   '<details data-repeat="period" class="a"><summary>__TRANSPARENCY_period__</summary>',
   '<div data-group="reports" class="b"><h3>Reports</h3><dl>',
-  '<div data-figure="reports.scam"><dt>Scam</dt><dd>__TRANSPARENCY_value__</dd></div>',
-  '<div data-figure="waits.report_median"><dt>Half</dt><dd>__TRANSPARENCY_value__</dd></div>',
+  '<div data-metric="reports.scam"><dt>Scam</dt><dd>__TRANSPARENCY_value__</dd></div>',
+  '<div data-metric="waits.report_median"><dt>Half</dt><dd>__TRANSPARENCY_value__</dd></div>',
   '</dl></div><div data-group="others" class="b"><h3>Others</h3><dl>',
-  '<div data-figure="authorities.requests"><dt>Requests</dt><dd>__TRANSPARENCY_value__</dd></div>',
+  '<div data-metric="authorities.requests"><dt>Requests</dt><dd>__TRANSPARENCY_value__</dd></div>',
   '</dl></div></details>',
 ].join('')
 const empty: PublishedReport = { quarters: [], year: null, shown: 4 }
@@ -42,12 +42,12 @@ test('repeats the sample for each period, opens the first and leaves out what a 
     [
       '<details open="" data-repeat="period" class="a"><summary>January to March 2027</summary>',
       '<div data-group="reports" class="b"><h3>Reports</h3><dl>',
-      '<div data-figure="reports.scam"><dt>Scam</dt><dd>fewer than 10</dd></div>',
-      '<div data-figure="waits.report_median"><dt>Half</dt><dd>5 hours</dd></div>',
+      '<div data-metric="reports.scam"><dt>Scam</dt><dd>fewer than 10</dd></div>',
+      '<div data-metric="waits.report_median"><dt>Half</dt><dd>5 hours</dd></div>',
       '</dl></div></details>',
       '<details data-repeat="period" class="a"><summary>October to December 2026</summary>',
       '<div data-group="others" class="b"><h3>Others</h3><dl>',
-      '<div data-figure="authorities.requests"><dt>Requests</dt><dd>1,200</dd></div>',
+      '<div data-metric="authorities.requests"><dt>Requests</dt><dd>1,200</dd></div>',
       '</dl></div></details>',
     ].join(''),
   )

@@ -2,7 +2,7 @@ import {
   TRANSPARENCY_MINIMUM,
   TRANSPARENCY_PLACEHOLDERS,
 } from '@adire/contract/transparency-page.ts'
-import { type TransparencyFigure } from '@adire/contract/transparency.ts'
+import { type TransparencyMetric } from '@adire/contract/transparency.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, DAY_SECONDS } from '@adire/contract/durations.ts'
 import { writeDay, writeMonth, writeNumber } from '../lib/formats.ts'
 import { plural, t } from '../lib/text.ts'
@@ -17,7 +17,7 @@ export type PublishedValue =
   | { kind: 'percent'; percent: number }
   | { kind: 'wait'; seconds: number }
 
-export type PublishedValues = ReadonlyMap<TransparencyFigure, PublishedValue>
+export type PublishedValues = ReadonlyMap<TransparencyMetric, PublishedValue>
 
 export interface PublishedReport {
   /** Newest first; `quarter` is the first day. */
@@ -33,7 +33,7 @@ export interface PublishedReport {
 /** Sample of a period in the prerendered page, of a group of rows in it, and of a row. */
 const PERIOD = /<details data-repeat="period"[^]*?<\/details>/
 const GROUP = /<div data-group="[^]*?<\/dl><\/div>/g
-const ROW = /<div data-figure="([\w.]+)"[^]*?<\/div>/g
+const ROW = /<div data-metric="([\w.]+)"[^]*?<\/div>/g
 const EMPTY_NOTE = /<p data-repeat="none"[^]*?<\/p>/
 const DUE_NOTE = /<p data-repeat="due"[^]*?<\/p>/
 
@@ -61,14 +61,14 @@ function fillPeriods(html: string, report: PublishedReport): string {
 }
 
 function fillPeriod(sample: string, name: string, values: PublishedValues): string {
-  const rows = sample.replaceAll(ROW, (row, figure: string) => {
-    const value = new Map<string, PublishedValue>(values).get(figure)
+  const rows = sample.replaceAll(ROW, (row, metric: string) => {
+    const value = new Map<string, PublishedValue>(values).get(metric)
     return value === undefined
       ? ''
       : row.replace(TRANSPARENCY_PLACEHOLDERS.value, writeValue(value))
   })
   return rows
-    .replaceAll(GROUP, (group) => (group.includes('data-figure=') ? group : ''))
+    .replaceAll(GROUP, (group) => (group.includes('data-metric=') ? group : ''))
     .replace(TRANSPARENCY_PLACEHOLDERS.period, name)
 }
 

@@ -22,7 +22,7 @@ function getColour(name: string, theme: Theme): string {
 }
 
 /**
- * Every row of the design's contrast table: what lies on what, its two figures there, and what it
+ * Every row of the design's contrast table: what lies on what, its two ratios there, and what it
  * needs.
  */
 const pairs: readonly [front: string, back: string, light: number, dark: number, needs: number][] =
@@ -65,15 +65,15 @@ test('the token file declares every token of the design for both themes', () => 
 })
 
 test.each(pairs)('%s on %s is readable in both themes', (front, back, light, dark, needs) => {
-  for (const [theme, figure] of [
+  for (const [theme, ratio] of [
     ['light', light],
     ['dark', dark],
   ] as const) {
     const contrast = wcagContrast(getColour(front, theme), getColour(back, theme))
     expect(contrast, theme).toBeGreaterThanOrEqual(needs)
     expect(
-      Math.abs(contrast - figure),
-      `${theme}: ${contrast.toFixed(2)}, the design says ${figure}`,
+      Math.abs(contrast - ratio),
+      `${theme}: ${contrast.toFixed(2)}, the design says ${ratio}`,
     ).toBeLessThan(0.3)
   }
 })

@@ -59,7 +59,7 @@ function click(member: TestMember, impressionId: string, headers: Record<string,
 
 const listRejections = async (id: string) => countRejections(app.db, id)
 
-test('serves an ad with its reasons and without any figure of the advertiser', async () => {
+test('serves an ad with its reasons and without any metric of the advertiser', async () => {
   const id = await live({
     advertiser_name: 'Jollof House',
     title: 'Jollof by post',

@@ -42,8 +42,8 @@ const write = (
       actor: facts.actor?.id ?? null,
       operation: facts.operation ?? 'tests.write',
       target: { type: 'test', id: facts.target ?? 'a thing' },
-      before: { figure: 1.5 },
-      after: { figure: 2 },
+      before: { value: 1.5 },
+      after: { value: 2 },
       reason: facts.reason ?? 'Because',
       at,
     }),
@@ -179,7 +179,7 @@ describe('the log', () => {
     expect(pages[0]![0]).toMatchObject({
       actor: { id: mod!.id, handle: mod!.handle },
       operation: 'search.paged',
-      before: { figure: 1.5 },
+      before: { value: 1.5 },
     })
 
     expect(

@@ -99,7 +99,7 @@ test('rounds the number of members who match', () => {
 })
 
 test('includes the expected price of clicks in what the budget pays for', () => {
-  // 1 % of the impressions are expected to be clicked without other figures.
+  // 1 % of the impressions are expected to be clicked without other metrics.
   const { perDay } = estimate({ clickMicros: 1_000_000, dailyBudgetMicros: 2_000_000 })
   expect(perDay.impressions.high).toBe(100)
 })

@@ -16,20 +16,20 @@ async function counted(meanwhile: () => Promise<unknown>) {
   const before = await mod.client.moderation.summary()
   await meanwhile()
   const after = await mod.client.moderation.summary()
-  const figures = [
+  const counts = [
     'totalMembers',
     'verifiedMembers',
     'activeToday',
     'pendingMembers',
     'pendingPhotos',
   ] as const
-  return Object.fromEntries(figures.map((figure) => [figure, after[figure] - before[figure]]))
+  return Object.fromEntries(counts.map((count) => [count, after[count] - before[count]]))
 }
 
 test('counts all members, beyond one page', async () => {
   const now = app.clock.now()
   const longAgo = new Date(now.getTime() - 26 * 3_600_000)
-  const figures = await counted(async () => {
+  const counts = await counted(async () => {
     for (let i = 0; i < 60; i++) {
       const isVerified = i < 7
       const waiting = await aPerson(app.db, {
@@ -40,7 +40,7 @@ test('counts all members, beyond one page', async () => {
       await insertPhoto(app.db, waiting, { is_approved: i < 5 })
     }
   })
-  expect(figures).toEqual({
+  expect(counts).toEqual({
     totalMembers: 60,
     verifiedMembers: 7,
     activeToday: 50,
@@ -51,7 +51,7 @@ test('counts all members, beyond one page', async () => {
 
 test('leaves inactive members and the moderator out of the waiting counts', async () => {
   const at = app.clock.now()
-  const figures = await counted(async () => {
+  const counts = await counted(async () => {
     const banned = await aPerson(app.db, {
       account_status: 'banned',
       verification_requested_at: at,
@@ -60,7 +60,7 @@ test('leaves inactive members and the moderator out of the waiting counts', asyn
     await insertPhoto(app.db, banned, { is_approved: false })
     await insertPhoto(app.db, mod.id, { is_approved: false })
   })
-  expect(figures).toEqual({
+  expect(counts).toEqual({
     totalMembers: 1,
     verifiedMembers: 0,
     activeToday: 1,

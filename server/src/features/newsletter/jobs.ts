@@ -106,12 +106,7 @@ export const sendIssue = defineJob<z.infer<typeof IssuePayload>, Deps>({
 
 /** Queues one run per issue; a newer call replaces the queued one. */
 export async function queueIssue(tx: Tx, issueId: string, afterSeconds = 0): Promise<void> {
-  await enqueue(
-    tx,
-    sendIssue,
-    { issueId },
-    { key: SEND_ISSUE_KEYS + issueId, afterSeconds },
-  )
+  await enqueue(tx, sendIssue, { issueId }, { key: SEND_ISSUE_KEYS + issueId, afterSeconds })
 }
 
 /**

@@ -21,7 +21,7 @@ function ago(ms: number): Date {
   return new Date(app.clock.now().getTime() - ms)
 }
 
-async function readFigure(kind: string) {
+async function readTime(kind: string) {
   await measureResponseTimes.run({}, app.deps)
   const { figures } = await app.client().responseTimes.read()
   return figures.find((one) => one.kind === kind)?.measured ?? null
@@ -78,16 +78,16 @@ test('shows response times from ten reviews on, with median and 95th percentile'
       app.db,
     )
   for (let hours = 1; hours < RESPONSE_TIME_REVIEWS_MINIMUM; hours++) await add(hours, ago(HOUR_MS))
-  expect(await readFigure('photo')).toBeNull()
+  expect(await readTime('photo')).toBeNull()
   await add(10, ago(HOUR_MS))
-  expect(await readFigure('photo')).toEqual({
+  expect(await readTime('photo')).toEqual({
     reviews: 10,
     medianSeconds: 5.5 * 3600,
     p95Seconds: Math.round(9.55 * 3600),
   })
   // Too old to count, and then deleted.
   await add(1000, ago((RESPONSE_TIME_DAYS + 1) * 24 * HOUR_MS))
-  expect(await readFigure('photo')).toMatchObject({ reviews: 10 })
+  expect(await readTime('photo')).toMatchObject({ reviews: 10 })
   expect(await listWaits()).toHaveLength(10)
 })
 
@@ -108,8 +108,8 @@ test('measures reports and appeals from their own rows', async () => {
     select id, ${ada.id}::uuid, 'It was not me', ${openedAt}::timestamptz, ${closedAt}::timestamptz, 'upheld', 'It was', ${closedAt}::timestamptz
     from decided`.execute(app.db)
   const expected = { reviews: 10, medianSeconds: 4 * 3600, p95Seconds: 4 * 3600 }
-  expect(await readFigure('report')).toEqual(expected)
-  expect(await readFigure('appeal')).toEqual(expected)
+  expect(await readTime('report')).toEqual(expected)
+  expect(await readTime('appeal')).toEqual(expected)
   const { computedAt } = await app.client().responseTimes.read()
   expect(computedAt).toBe(app.clock.now().toISOString())
 })

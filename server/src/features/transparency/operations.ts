@@ -17,7 +17,7 @@ declare module '../../deps.ts' {
 export async function storeQuarter(tx: Tx, due: Quarter, now: Date): Promise<boolean> {
   const { quarter, from, until, halfYear } = due
   if (!(await queries.claimQuarter(tx, quarter, now))) return false
-  await queries.saveFigures(tx, { quarter, from, until })
+  await queries.saveMetrics(tx, { quarter, from, until })
   for (const { key, ...change } of await queries.saveAuthorityRequests(tx, quarter, now))
     await addAudit(tx, {
       actor: null,
@@ -47,7 +47,7 @@ export class TransparencyCache {
   }
 
   async #read(): Promise<void> {
-    const report = viewReport(await queries.listFigures(this.#db))
+    const report = viewReport(await queries.listMetrics(this.#db))
     const openedAt = await queries.findOpening(this.#db)
     this.#report = { ...report, firstDue: openedAt ? findFirstReportDay(openedAt) : null }
   }

@@ -3,7 +3,7 @@ import { EU_COUNTRIES } from '@adire/contract/transparency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 
-export interface StoredFigure {
+export interface StoredMetric {
   /** First day of the quarter, as an ISO date. */
   quarter: string
   name: string
@@ -31,7 +31,7 @@ export async function claimQuarter(tx: Tx, quarter: string, at: Date): Promise<b
  * Counts a quarter from the rows of its events and stores the numbers. Decisions are read from the audit log,
  * which outlives the members that they are about.
  */
-export async function saveFigures(tx: Tx, { quarter, from, until }: Period): Promise<void> {
+export async function saveMetrics(tx: Tx, { quarter, from, until }: Period): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   await sql`
     insert into transparency_figures (quarter, name, value)
@@ -145,8 +145,8 @@ export async function saveUnionActivity(tx: Tx, month: Date, now: Date): Promise
 }
 
 /** Lists all stored numbers, newest quarter first. Bounded: about fifty a quarter. */
-export async function listFigures(db: Db): Promise<StoredFigure[]> {
-  const { rows } = await sql<StoredFigure>`
+export async function listMetrics(db: Db): Promise<StoredMetric[]> {
+  const { rows } = await sql<StoredMetric>`
     select q.quarter::text as quarter, coalesce(f.name, '') as name, coalesce(f.value, 0) as value
     from transparency_quarters q left join transparency_figures f on f.quarter = q.quarter
     order by q.quarter desc, f.name`.execute(db)

@@ -37,7 +37,7 @@ async function storeAfterQuarter(): Promise<void> {
 }
 
 /** Reads the published file. */
-async function readFigures(): Promise<Record<string, string | number> | undefined> {
+async function readMetrics(): Promise<Record<string, string | number> | undefined> {
   await app.deps.transparency.reload()
   const answer = await fetch(`${app.url}/transparency.json`)
   const { quarters } = (await answer.json()) as {
@@ -125,13 +125,13 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
 
   advanceTo(new Date(until.getTime() + (TRANSPARENCY_DELAY_DAYS - 1) * DAY_MS))
   await storeQuarters.run({}, app.deps)
-  expect(await readFigures()).toBeUndefined()
+  expect(await readMetrics()).toBeUndefined()
   await storeAfterQuarter()
-  const figures = await readFigures()
+  const metrics = await readMetrics()
   // With all reports they would reveal how many were about spam.
-  expect(figures).not.toHaveProperty(['outcomes.acted'])
-  expect(figures).not.toHaveProperty(['outcomes.dismissed'])
-  expect(figures).toMatchObject({
+  expect(metrics).not.toHaveProperty(['outcomes.acted'])
+  expect(metrics).not.toHaveProperty(['outcomes.dismissed'])
+  expect(metrics).toMatchObject({
     'reports.scam': 12,
     'reports.spam': '<10',
     'reports.fake': 10,
@@ -164,10 +164,10 @@ test('keeps published numbers when the rows behind them are deleted or changed',
   await addReports(12)
   await addReports(13, { reason: 'fake', action: 'Warning issued' })
   await storeAfterQuarter()
-  const published = await readFigures()
+  const published = await readMetrics()
   await sql`delete from report_cases`.execute(app.db)
   await storeQuarters.run({}, app.deps)
-  expect(await readFigures()).toEqual(published)
+  expect(await readMetrics()).toEqual(published)
   expect(published).toMatchObject({
     'reports.scam': 12,
     'outcomes.dismissed': 12,
@@ -205,7 +205,7 @@ test('stores a quarter once and completely when the server dies between any two 
   await Promise.all([1, 2].map(() => storeQuarters.run({}, app.deps)))
   // Nothing, or everything.
   expect(counts.size).toBe(2)
-  expect(await readFigures()).toMatchObject({ 'reports.scam': 12, 'appeals.upheld': 10 })
+  expect(await readMetrics()).toMatchObject({ 'reports.scam': 12, 'appeals.upheld': 10 })
 })
 
 test('publishes requests of authorities only if an admin recorded them, also none', async () => {
@@ -217,7 +217,7 @@ test('publishes requests of authorities only if an admin recorded them, also non
     ],
   })
   await storeAfterQuarter()
-  expect(await readFigures()).toMatchObject({ 'authorities.requests': 17 })
+  expect(await readMetrics()).toMatchObject({ 'authorities.requests': 17 })
   const { rows: settings } = await sql<{ key: string; value: string }>`
     select config_key as key, config_value as value from system_config where config_key like 'authority_requests%' order by 1`.execute(
     app.db,
@@ -235,18 +235,18 @@ test('publishes requests of authorities only if an admin recorded them, also non
   from = until
   until = addMonths(from, 3)
   await storeAfterQuarter()
-  expect(await readFigures()).not.toHaveProperty('authorities.requests')
+  expect(await readMetrics()).not.toHaveProperty('authorities.requests')
 })
 
 test('shows returns after a ban only for quarters in which some were caught', async () => {
   await addSignals(12, 'returned_after_ban', 'confirmed')
   await addSignals(3, 'returned_after_ban', 'unfounded')
   await storeAfterQuarter()
-  expect(await readFigures()).toMatchObject({ 'returns.caught': 12 })
+  expect(await readMetrics()).toMatchObject({ 'returns.caught': 12 })
   from = until
   until = addMonths(from, 3)
   await storeAfterQuarter()
-  expect(await readFigures()).not.toHaveProperty('returns.caught')
+  expect(await readMetrics()).not.toHaveProperty('returns.caught')
 })
 
 test('averages the active members in the Union over the months of a half-year', async () => {
@@ -266,7 +266,7 @@ test('averages the active members in the Union over the months of a half-year', 
   }
   from = addMonths(until, -3)
   await storeAfterQuarter()
-  expect(await readFigures()).toMatchObject({ 'union.members': 30 })
+  expect(await readMetrics()).toMatchObject({ 'union.members': 30 })
   const { rows } = await sql<{ month: string; members: number }>`
     select month::text, members from union_activity order by month`.execute(app.db)
   expect(rows.map(({ members }) => members)).toEqual(counts)

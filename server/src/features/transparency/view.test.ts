@@ -62,9 +62,9 @@ test('publishes the same report for all splits of a total with a hidden part', (
             'appeals.overturned': second,
           }
         : { 'reports.scam': first + second, 'outcomes.acted': first, 'outcomes.dismissed': second }
-    const figures = Object.entries(rows).map(([row, value]) => ({ name: row, value }))
+    const metrics = Object.entries(rows).map(([row, value]) => ({ name: row, value }))
     return viewReport(
-      quarters.slice(0, 4).flatMap((quarter) => figures.map((one) => ({ quarter, ...one }))),
+      quarters.slice(0, 4).flatMap((quarter) => metrics.map((one) => ({ quarter, ...one }))),
     )
   }
   for (const name of ['appeals', 'reports'] as const)

@@ -2,16 +2,16 @@ import { TRANSPARENCY_MINIMUM } from '@adire/contract/transparency-page.ts'
 import {
   optionalCounts,
   TRANSPARENCY_QUARTERS_SHOWN,
-  type TransparencyFigure,
+  type TransparencyMetric,
   transparencyCounts,
   transparencySums,
   transparencyWaits,
 } from '@adire/contract/transparency.ts'
 import type { PublishedReport, PublishedValue } from '../../http/transparency-page.ts'
-import type { StoredFigure } from './queries.ts'
+import type { StoredMetric } from './queries.ts'
 
 const YEAR_QUARTERS = 4
-const COUNT_NAMES: readonly TransparencyFigure[] = [...transparencyCounts, ...optionalCounts]
+const COUNT_NAMES: readonly TransparencyMetric[] = [...transparencyCounts, ...optionalCounts]
 /** Numbers that the next year of quarters doesn't add up: an average, and one that quarters may lack. */
 const NOT_ADDED: readonly string[] = ['union.members']
 
@@ -22,14 +22,14 @@ const SPLITS = [
 ] as const
 const [REPORT_OUTCOMES] = SPLITS
 
-type Values = Map<TransparencyFigure, PublishedValue>
+type Values = Map<TransparencyMetric, PublishedValue>
 
 /**
  * Builds the published report from stored numbers, newest quarter first. Small numbers are replaced here, and
  * sums are made only of published parts, so no sum reveals a small number.
  */
-export function viewReport(figures: readonly StoredFigure[]): PublishedReport {
-  const quarters = Map.groupBy(figures, ({ quarter }) => quarter)
+export function viewReport(metrics: readonly StoredMetric[]): PublishedReport {
+  const quarters = Map.groupBy(metrics, ({ quarter }) => quarter)
     .entries()
     .map(([quarter, own]) => ({ quarter, values: viewQuarter(own) }))
     .toArray()
@@ -44,8 +44,8 @@ export function viewReport(figures: readonly StoredFigure[]): PublishedReport {
   }
 }
 
-function viewQuarter(figures: readonly StoredFigure[]): Values {
-  const stored = new Map<string, number>(figures.map(({ name, value }) => [name, value]))
+function viewQuarter(metrics: readonly StoredMetric[]): Values {
+  const stored = new Map<string, number>(metrics.map(({ name, value }) => [name, value]))
   const values: Values = new Map()
   for (const name of transparencyCounts) values.set(name, publishCount(stored.get(name) ?? 0))
   for (const name of optionalCounts) {

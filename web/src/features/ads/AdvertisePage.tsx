@@ -14,7 +14,7 @@ import { AdFormats } from './AdFormats.tsx'
 import { AdReasons } from './AdReasons.tsx'
 import { AdSegments } from './AdSegments.tsx'
 import { AdTiers } from './AdTiers.tsx'
-import { formatFigure } from './rules.ts'
+import { formatStatistic } from './rules.ts'
 
 /** Sales page for advertisers (VIS-ADVERT). */
 export function AdvertisePage() {
@@ -158,10 +158,10 @@ function ClosingCall() {
 function AdStatistics() {
   const { t } = useLingui()
   const statistics = [
-    { figure: `${formatFigure(10_000)}+`, label: t`users` },
-    { figure: '25+', label: t`cities` },
-    { figure: '45 min', label: t`daily use` },
-    { figure: formatFigure(0.85, 'percent'), label: t`college educated` },
+    { value: `${formatStatistic(10_000)}+`, label: t`users` },
+    { value: '25+', label: t`cities` },
+    { value: '45 min', label: t`daily use` },
+    { value: formatStatistic(0.85, 'percent'), label: t`college educated` },
   ]
   return (
     <section aria-labelledby="statistics" className="border-y border-line bg-surface-2">
@@ -169,10 +169,10 @@ function AdStatistics() {
         <Trans>Our members in numbers</Trans>
       </h2>
       <dl className="page-width grid grid-cols-2 gap-x-4 gap-y-8 py-10 sm:py-14 lg:grid-cols-4">
-        {statistics.map(({ figure, label }) => (
+        {statistics.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="display text-page text-indigo">{figure}</dd>
+            <dd className="display text-page text-indigo">{value}</dd>
           </div>
         ))}
       </dl>

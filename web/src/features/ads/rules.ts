@@ -16,7 +16,7 @@ export function formatDollars(amount: number): string {
 }
 
 /** Formats a number on a prerendered page, such as "10,000" or, as a percentage, "85%". */
-export function formatFigure(value: number, style: 'decimal' | 'percent' = 'decimal'): string {
+export function formatStatistic(value: number, style: 'decimal' | 'percent' = 'decimal'): string {
   return new Intl.NumberFormat(i18n.locale, { style }).format(value)
 }
 

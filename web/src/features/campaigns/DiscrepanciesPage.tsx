@@ -49,7 +49,7 @@ function DiscrepancyCard({
       }
       clock={settled ? null : { queue: 'discrepancies', since: foundAt }}
     >
-      <Figures kept={kept} counted={counted} />
+      <Metrics kept={kept} counted={counted} />
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
           <Trans>
@@ -71,25 +71,25 @@ function DiscrepancyCard({
   )
 }
 
-type FiguresProps = Pick<AdDiscrepancy, 'kept' | 'counted'>
+type MetricsProps = Pick<AdDiscrepancy, 'kept' | 'counted'>
 
 /** Shows each total that was stored (`kept`) with the recounted one that replaced it. */
-function Figures({ kept, counted }: FiguresProps) {
+function Metrics({ kept, counted }: MetricsProps) {
   const { t } = useLingui()
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums md:grid-cols-4">
-      <Figure
+      <Metric
         name={t`Impressions`}
         was={formatCount(kept.impressions)}
         is={formatCount(counted.impressions)}
       />
-      <Figure name={t`Clicks`} was={formatCount(kept.clicks)} is={formatCount(counted.clicks)} />
-      <Figure
+      <Metric name={t`Clicks`} was={formatCount(kept.clicks)} is={formatCount(counted.clicks)} />
+      <Metric
         name={t`Spent`}
         was={formatMicros(kept.spentMicros)}
         is={formatMicros(counted.spentMicros)}
       />
-      <Figure
+      <Metric
         name={t`Members reached`}
         was={formatCount(kept.reach)}
         is={formatCount(counted.reach)}
@@ -99,7 +99,7 @@ function Figures({ kept, counted }: FiguresProps) {
 }
 
 /** Shows the old value struck out and the new one; one value if both are equal. */
-function Figure({ name, was, is }: { name: string; was: string; is: string }) {
+function Metric({ name, was, is }: { name: string; was: string; is: string }) {
   return (
     <div className="grid content-start gap-0.5">
       <dt className="text-sm text-ink-3">{name}</dt>

@@ -26,7 +26,7 @@ export function StatementView({ statement }: { statement: SharedStatement }) {
       <Totals statement={statement} />
       {days.length === 0 ? (
         <EmptyState tile="weft" title={t`Nothing counted yet`} headingLevel={3}>
-          <Trans>Figures appear here once the ad has been shown.</Trans>
+          <Trans>Metrics appear here once the ad has been shown.</Trans>
         </EmptyState>
       ) : (
         <>

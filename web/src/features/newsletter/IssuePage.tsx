@@ -69,7 +69,7 @@ function IssueReport({ issue }: ReportProps) {
         <p className="text-sm text-ink-3">
           <Trans>
             Opens and clicks count once per subscriber. Many email apps block or fake opens, so
-            these figures are only estimates.
+            these numbers are only estimates.
           </Trans>
         </p>
         <p className="text-sm text-ink-2">

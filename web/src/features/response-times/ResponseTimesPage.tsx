@@ -55,18 +55,18 @@ export function ResponseTimesPage() {
           copy={readOnlyCopy}
           skeleton={<Skeleton className="h-80 rounded-card" />}
         >
-          {({ figures }) => (
+          {({ figures: times }) => (
             <div className="grid gap-4">
               <ul className="grid gap-4 sm:grid-cols-2">
-                {figures.map((figure) => (
-                  <li key={figure.kind}>
-                    <ResponseTimeCard figure={figure} />
+                {times.map((time) => (
+                  <li key={time.kind}>
+                    <ResponseTimeCard time={time} />
                   </li>
                 ))}
               </ul>
-              {figures.some((figure) => figure.measured === null) && (
+              {times.some((time) => time.measured === null) && (
                 <p className="text-ink-2">
-                  {figures.every((figure) => figure.measured === null) ? (
+                  {times.every((time) => time.measured === null) ? (
                     <Trans>Not enough reviews yet.</Trans>
                   ) : (
                     <Trans>Cards without a time don’t have enough reviews yet.</Trans>
@@ -79,7 +79,7 @@ export function ResponseTimesPage() {
         <p className="text-sm text-ink-3">
           {measured && <Trans>Measured on {measured}.</Trans>}{' '}
           <Trans>
-            We show figures once there are at least {RESPONSE_TIME_REVIEWS_MINIMUM} reviews.
+            We show numbers once there are at least {RESPONSE_TIME_REVIEWS_MINIMUM} reviews.
           </Trans>
         </p>
         <nav className="flex flex-wrap gap-3">
@@ -101,7 +101,7 @@ export function ResponseTimesPage() {
   )
 }
 
-function ResponseTimeCard({ figure: { kind, measured } }: { figure: ResponseTime }) {
+function ResponseTimeCard({ time: { kind, measured } }: { time: ResponseTime }) {
   return (
     <Card asChild className="grid h-full content-start gap-4">
       <section aria-labelledby={`promise-${kind}`}>

@@ -82,20 +82,20 @@ function RuleCard({ measured }: { measured: MeasuredRule }) {
           <p className="text-sm text-ink-2">{i18n._(text)}</p>
         </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-2">
-          <Figure name={<Trans>Points</Trans>}>{formatCount(points)}</Figure>
-          <Figure name={<Trans>Signals</Trans>}>{formatCount(found)}</Figure>
-          <Figure name={<Trans>Confirmed</Trans>}>{formatCount(confirmed)}</Figure>
-          <Figure name={<Trans>Unfounded</Trans>}>{formatCount(unfounded)}</Figure>
-          <Figure name={<Trans>Precision</Trans>}>
+          <Metric name={<Trans>Points</Trans>}>{formatCount(points)}</Metric>
+          <Metric name={<Trans>Signals</Trans>}>{formatCount(found)}</Metric>
+          <Metric name={<Trans>Confirmed</Trans>}>{formatCount(confirmed)}</Metric>
+          <Metric name={<Trans>Unfounded</Trans>}>{formatCount(unfounded)}</Metric>
+          <Metric name={<Trans>Precision</Trans>}>
             {precision === undefined ? '–' : formatPercent(precision)}
-          </Figure>
+          </Metric>
         </dl>
       </section>
     </Card>
   )
 }
 
-function Figure({ name, children }: { name: ReactNode; children: ReactNode }) {
+function Metric({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt className="text-xs text-ink-3">{name}</dt>

@@ -23,7 +23,7 @@ export function BalancePill() {
   const balance = wallet.data?.balance
   const shown = useCountUp(balance)
   if (balance === undefined) return <span aria-hidden className="inline-block h-11 w-20" />
-  const figure = (
+  const content = (
     <>
       <Coins aria-hidden className="size-[1.125rem] text-indigo" />
       <span aria-hidden>{formatCount(shown ?? balance)}</span>
@@ -39,7 +39,7 @@ export function BalancePill() {
           onClick={() => openShop('tokens')}
           className={pill}
         >
-          {figure}
+          {content}
         </button>
       ) : (
         <Link
@@ -47,7 +47,7 @@ export function BalancePill() {
           aria-label={t`${plural(balance, { one: '# token', other: '# tokens' })}. Your wallet`}
           className={pill}
         >
-          {figure}
+          {content}
         </Link>
       )}
       <span role="status" className="sr-only">

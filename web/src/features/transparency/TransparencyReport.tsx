@@ -5,7 +5,7 @@ import {
 } from '@adire/contract/transparency-page.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StaticHtml } from '../../ui/StaticHtml.tsx'
-import { listFigureGroups } from './copy.ts'
+import { listMetricGroups } from './copy.ts'
 
 /** Published numbers. The server fills and repeats the sample (`server/src/http/transparency-page.ts`). */
 export function TransparencyReport() {
@@ -58,12 +58,12 @@ function PeriodSample() {
       <summary className="chevron flex min-h-14 items-center justify-between gap-2 text-lg font-semibold">
         {TRANSPARENCY_PLACEHOLDERS.period}
       </summary>
-      {listFigureGroups().map(({ id, title, rows }) => (
-        <div key={id} data-group={id} className="figures">
+      {listMetricGroups().map(({ id, title, rows }) => (
+        <div key={id} data-group={id} className="metrics">
           <h3>{i18n._(title)}</h3>
           <dl>
-            {rows.map(({ figure, label }) => (
-              <div key={figure} data-figure={figure}>
+            {rows.map(({ metric, label }) => (
+              <div key={metric} data-metric={metric}>
                 <dt>{i18n._(label)}</dt>
                 <dd>{TRANSPARENCY_PLACEHOLDERS.value}</dd>
               </div>
