@@ -25,8 +25,8 @@ export const AuthorityReport = z.strictObject({
   reference: z.string(),
   note: z.string(),
   recordedAt: z.iso.datetime(),
-  /** Handle of the admin who recorded it. */
-  recordedBy: z.string(),
+  /** Handle of the admin who recorded it; null after their account was erased. */
+  recordedBy: z.string().nullable(),
 })
 export type AuthorityReport = z.infer<typeof AuthorityReport>
 
@@ -38,7 +38,8 @@ export const HoldChange = z.strictObject({
   /** Empty for a hold that came with a report to an authority. */
   reason: z.string(),
   changedAt: z.iso.datetime(),
-  changedBy: z.string(),
+  /** Handle of the admin who changed it; null after their account was erased. */
+  changedBy: z.string().nullable(),
 })
 export type HoldChange = z.infer<typeof HoldChange>
 

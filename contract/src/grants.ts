@@ -30,9 +30,13 @@ const Grant = z.strictObject({
   amount: z.int(),
   member: z.strictObject({ id: MemberId, handle: z.string().nullable() }),
   reason: z.string(),
+  /** Null for the server, and after the asker's account was erased. */
   askedBy: z.string().nullable(),
+  isAskerFormer: z.boolean(),
   askedAt: z.iso.datetime(),
+  /** Null without a decision, and after the decider's account was erased. */
   decidedBy: z.string().nullable(),
+  isDeciderFormer: z.boolean(),
   /** `waiting`: needs a second admin. */
   state: z.enum(['waiting', 'declined', 'withdrawn', 'done']),
   /** False for the admin who requested it and for the member who would get it. */

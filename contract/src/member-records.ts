@@ -83,7 +83,8 @@ export type MemberRow = z.infer<typeof MemberRow>
 export const MemberNote = z.strictObject({
   id: z.uuid(),
   note: z.string(),
-  by: z.string(),
+  /** Null after the author's account was erased. */
+  by: z.string().nullable(),
   writtenAt: z.iso.datetime(),
 })
 export type MemberNote = z.infer<typeof MemberNote>
@@ -165,7 +166,9 @@ export const MemberRecord = KnownMember.extend({
       kind: DecisionKind,
       statement: z.string(),
       clause: GuidelineClause.nullable(),
+      /** Null for the server, and after the author's account was erased. */
       by: z.string().nullable(),
+      isByFormerStaff: z.boolean(),
       decidedAt: z.iso.datetime(),
       suspendedUntil: z.iso.datetime().nullable(),
       isLifted: z.boolean(),
@@ -202,7 +205,9 @@ export const MemberRecord = KnownMember.extend({
   history: z.array(
     z.strictObject({
       operation: z.string(),
+      /** Null for the server, and after the author's account was erased. */
       by: z.string().nullable(),
+      isByFormerStaff: z.boolean(),
       reason: z.string().nullable(),
       at: z.iso.datetime(),
     }),

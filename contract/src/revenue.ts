@@ -90,9 +90,13 @@ const Refund = z.strictObject({
   amount: Money,
   usdCents: z.int(),
   reason: z.string(),
+  /** Null for the server, and after the asker's account was erased. */
   askedBy: z.string().nullable(),
+  isAskerFormer: z.boolean(),
   askedAt: z.iso.datetime(),
+  /** Null without a decision, and after the decider's account was erased. */
   decidedBy: z.string().nullable(),
+  isDeciderFormer: z.boolean(),
   /**
    * `waiting`: needs a second admin. `asked`: requested at the provider. `sent`: accepted by the
    * provider. `refunded`: confirmed by the provider's event and in the books.

@@ -43,7 +43,7 @@ test.for([
 test.for([
   ['Photo de {name}', true],
   ['Enregistrer que {handle} est adulte', true],
-  ['décision de {decidedBy}', true],
+  ['décision de {decider}', true],
   ['Photo\u00A0: {name}', false],
   ['Tu plais à {name}, qui a {count} ans', false],
   ['un prix de {price}', false],

@@ -48,7 +48,9 @@ function findQuoteIssues(text: string, language: string): string[] {
 function findElisionIssues(text: string, language: string): string[] {
   const isElided =
     language === 'fr' &&
-    /(?<!\p{L})(?:de|que|lorsque|puisque) (?:<\d+>)?\{(?:handle|owner|\w*name|\w*by)\}/iu.test(text)
+    /(?<!\p{L})(?:de|que|lorsque|puisque) (?:<\d+>)?\{(?:handle|owner|asker|decider|recorder|\w*name)\}/iu.test(
+      text,
+    )
   return isElided ? ['has “de” or “que” before a name, which may begin with a vowel'] : []
 }
 

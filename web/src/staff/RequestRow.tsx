@@ -6,6 +6,7 @@ import type { Copy } from '../lib/toast.ts'
 import { Badge, type BadgeKind } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
 import { SubmitDialog } from '../ui/SubmitDialog.tsx'
+import { nameStaff } from './staff-name.ts'
 
 export type RequestDecision = 'approve' | 'decline' | 'withdraw'
 
@@ -13,8 +14,10 @@ type Props = {
   title: ReactNode
   reason: string
   askedBy: string | null
+  isAskerFormer: boolean
   askedAt: string
   decidedBy: string | null
+  isDeciderFormer: boolean
   state: { label: string; badge: BadgeKind }
   mayDecide: boolean
   mayWithdraw: boolean
@@ -43,8 +46,10 @@ export function RequestRow({
   title,
   reason,
   askedBy,
+  isAskerFormer,
   askedAt,
   decidedBy,
+  isDeciderFormer,
   state,
   mayDecide,
   mayWithdraw,
@@ -54,24 +59,24 @@ export function RequestRow({
   const { i18n } = useLingui()
   const [openDialog, setOpenDialog] = useState<RequestDecision | null>(null)
   const isApproving = openDialog === 'approve'
-  const [day, asker] = [formatDate(askedAt), askedBy]
+  const [day, asker, decider] = [formatDate(askedAt), nameStaff(askedBy), nameStaff(decidedBy)]
   return (
     <article className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <h4 className="font-text text-base font-semibold tracking-normal">{title}</h4>
         <p className="text-sm text-ink-2">{reason}</p>
         <p className="text-sm text-ink-3">
-          {asker === null ? (
+          {askedBy === null && !isAskerFormer ? (
             <Trans>Requested by the server on {day}</Trans>
           ) : (
             <Trans>
               Requested by {asker} on {day}
             </Trans>
           )}
-          {decidedBy !== null && (
+          {(decidedBy !== null || isDeciderFormer) && (
             <>
               {' · '}
-              <Trans>decided by {decidedBy}</Trans>
+              <Trans>decided by {decider}</Trans>
             </>
           )}
         </p>

@@ -35,7 +35,7 @@ export async function listDiscrepancies(
   const { rows } = await sql<DiscrepancyRow>`
     select d.id, d.campaign_id as "campaignId", c.campaign_name as campaign, c.advertiser_name as advertiser, d.day::text as day,
       d.found_at as "foundAt", d.found_at::text as "sortKey", d.kept, d.counted, p.handle as settler, d.settled_at as "settledAt", d.note
-    from ad_discrepancies d join ad_campaigns c on c.id = d.campaign_id left join profiles p on p.id = d.settled_by
+    from ad_discrepancies d join ad_campaigns c on c.id = d.campaign_id left join profiles p on p.id = d.settled_by and p.account_status <> 'erased'
     where (d.settled_at is null) = ${isOpen}
       and ${isAfter(after, ['d.found_at', 'd.id'])}
     order by d.found_at desc, d.id desc limit ${limit}`.execute(db)

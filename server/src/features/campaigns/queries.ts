@@ -51,7 +51,7 @@ export const CAMPAIGN_COLUMNS = sql`c.id, c.advertiser_name, c.advertiser_email,
 
 export const CAMPAIGN_TABLES = sql`ad_campaigns c
     left join ad_banners b on b.id = c.banner_id
-    left join profiles approver on approver.id = c.approved_by`
+    left join profiles approver on approver.id = c.approved_by and approver.account_status <> 'erased'`
 
 const SELECT = sql`select ${CAMPAIGN_COLUMNS} from ${CAMPAIGN_TABLES}`
 

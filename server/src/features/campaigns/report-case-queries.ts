@@ -41,7 +41,7 @@ export async function listReportCases(
         select comment from ad_reports where case_id = k.id and comment <> '' order by reported_at desc limit ${AD_REPORT_COMMENTS_SHOWN}
       ) as comments,
       p.handle as settler, k.settled_at as "settledAt", k.note
-    from ad_report_cases k join ad_campaigns c on c.id = k.campaign_id left join profiles p on p.id = k.settled_by
+    from ad_report_cases k join ad_campaigns c on c.id = k.campaign_id left join profiles p on p.id = k.settled_by and p.account_status <> 'erased'
     cross join lateral (
       select v.title, v.description, v.banner_id from (
         select 'A' as letter, c.title, c.description, c.banner_id

@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { DualApproval } from '../../lib/dual-approval.ts'
+import { selectStaffName } from '../profiles/shared-queries.ts'
 import type { SoloTokens } from './rules.ts'
 
 /** Locks the wallet of a member who isn't erased, which serializes their grants. */
@@ -109,9 +110,11 @@ export async function markDone(tx: Tx, id: string, at: Date): Promise<void> {
 export interface ListedGrant extends GrantRow {
   handle: string | null
   asker: string | null
+  isAskerFormer: boolean
   askedAt: Date
   decidedBy: MemberId | null
   decider: string | null
+  isDeciderFormer: boolean
   isApproved: boolean | null
 }
 
@@ -120,6 +123,9 @@ interface GrantFilter {
   member: MemberId | undefined
   limit: number
 }
+
+const ASKER = selectStaffName('asker', { name: 'asker', isFormer: 'isAskerFormer' })
+const DECIDER = selectStaffName('decider', { name: 'decider', isFormer: 'isDeciderFormer' })
 
 /** Lists waiting grants, oldest first, or all others, newest first. */
 export async function listGrants(
@@ -131,7 +137,7 @@ export async function listGrants(
     : sql`grants.asked_at desc, grants.id desc`
   const { rows } = await sql<ListedGrant>`
     select grants.id, grants.user_id as member, grants.kind, grants.amount, grants.reason, grants.asked_by as "askedBy", grants.needs_second as "needsSecond",
-      grants.decided_at as "decidedAt", members.handle, asker.handle as asker, grants.asked_at as "askedAt", grants.decided_by as "decidedBy", decider.handle as decider,
+      grants.decided_at as "decidedAt", members.handle, ${ASKER}, grants.asked_at as "askedAt", grants.decided_by as "decidedBy", ${DECIDER},
       grants.is_approved as "isApproved"
     from grants
     left join profiles members on members.id = grants.user_id and members.account_status <> 'erased'

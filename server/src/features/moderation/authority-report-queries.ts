@@ -10,7 +10,7 @@ export interface AuthorityReportRow {
   reference: string
   note: string
   recordedAt: Date
-  recordedBy: string
+  recordedBy: string | null
 }
 
 /** Lists the latest reports of a case to authorities, newest first. */
@@ -21,7 +21,7 @@ export async function listAuthorityReports(
   const { rows } = await sql<AuthorityReportRow>`
     select a.id, a.authority, a.reported_at as "reportedAt", a.reference, a.note, a.recorded_at as "recordedAt",
       p.handle as "recordedBy"
-    from authority_reports a join profiles p on p.id = a.recorded_by
+    from authority_reports a left join profiles p on p.id = a.recorded_by and p.account_status <> 'erased'
     where a.case_id = ${id}::uuid order by a.recorded_at desc, a.id desc limit ${AUTHORITY_ENTRIES_MAXIMUM}`.execute(
     db,
   )
@@ -52,14 +52,14 @@ export interface HoldChangeRow {
   heldUntil: Date | null
   reason: string
   changedAt: Date
-  changedBy: string
+  changedBy: string | null
 }
 
 /** Lists the latest changes of the legal hold on a case's evidence, newest first. */
 export async function listHoldChanges(db: Db, id: ReportCaseId): Promise<HoldChangeRow[]> {
   const { rows } = await sql<HoldChangeRow>`
     select h.id::integer, h.held_until as "heldUntil", h.reason, h.changed_at as "changedAt", p.handle as "changedBy"
-    from evidence_hold_changes h join profiles p on p.id = h.changed_by
+    from evidence_hold_changes h left join profiles p on p.id = h.changed_by and p.account_status <> 'erased'
     where h.case_id = ${id}::uuid order by h.id desc limit ${AUTHORITY_ENTRIES_MAXIMUM}`.execute(db)
   return rows
 }

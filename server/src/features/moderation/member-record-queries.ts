@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { pathAsJson } from '../path/shared-queries.ts'
+import { selectStaffName } from '../profiles/shared-queries.ts'
 import { openTripsAsJson } from '../trips/shared-queries.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN_COLUMNS, type KnownRow } from './member-list-queries.ts'
@@ -101,6 +102,7 @@ interface ActionRow {
   statement: string
   clause: GuidelineClause | null
   by: string | null
+  isByFormerStaff: boolean
   decidedAt: Date
   suspendedUntil: Date | null
   isLifted: boolean
@@ -108,9 +110,11 @@ interface ActionRow {
   toldUntil: Date | null
 }
 
+const staffAuthor = selectStaffName('staff', { name: 'by', isFormer: 'isByFormerStaff' })
+
 export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
-    select d.kind, d.statement, d.clause, staff.handle as by, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
+    select d.kind, d.statement, d.clause, ${staffAuthor}, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at is not null as "isLifted", told.told_count as "toldCount", told.ended_at as "toldUntil"
     from moderation_actions d left join profiles staff on staff.id = d.decided_by left join fraud_alerts told on told.decision_id = d.id
     where d.user_id = ${id} order by d.decided_at desc, d.id limit ${ROWS_PER_LIST}`.execute(db)
@@ -169,6 +173,7 @@ export async function listReportsBy(
 interface AuditEntryRow {
   operation: string
   by: string | null
+  isByFormerStaff: boolean
   reason: string | null
   at: Date
 }
@@ -180,7 +185,7 @@ interface AuditEntryRow {
 export async function listAuditEntries(db: Db, id: MemberId): Promise<AuditEntryRow[]> {
   const { rows } = await sql<AuditEntryRow>`
     select case when l.target_type = 'appeal' then 'appeals.' || coalesce(l.after ->> 'outcome', 'decide') else l.operation end as operation,
-      staff.handle as by, l.reason, l.created_at as at
+      ${staffAuthor}, l.reason, l.created_at as at
     from (
       (select * from audit_log where target_type = 'member' and target_id = ${id} and operation <> 'moderation.readMember'
         order by id desc limit ${ROWS_PER_LIST})

@@ -6,14 +6,14 @@ import { ROWS_PER_LIST } from './rules.ts'
 export interface NoteRow {
   id: string
   note: string
-  by: string
+  by: string | null
   writtenAt: Date
 }
 
 export async function listNotes(db: Db, memberId: MemberId): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select n.id, n.note, author.handle as by, n.created_at as "writtenAt"
-    from member_notes n join profiles author on author.id = n.author_id
+    from member_notes n left join profiles author on author.id = n.author_id and author.account_status <> 'erased'
     where n.member_id = ${memberId} order by n.created_at desc, n.id desc limit ${ROWS_PER_LIST}`.execute(
     db,
   )

@@ -122,3 +122,16 @@ export async function isSelfieChecked(db: Db, member: MemberId): Promise<boolean
 export function isCalled(name = '') {
   return sql<boolean>`(lower(handle) = lower(${name}) or right(id::text, 6) = ${parseShortCode(name) ?? null}::text)`
 }
+
+/**
+ * Selects the name of a staff member from the profile with an alias, as `name`, and as `isFormer`
+ * whether their account was erased: then there is no name. Null and false without a profile.
+ */
+export function selectStaffName(
+  profile: string,
+  { name, isFormer }: Record<'name' | 'isFormer', string>,
+) {
+  const [handle, status] = [sql.ref(`${profile}.handle`), sql.ref(`${profile}.account_status`)]
+  return sql`case when ${status} <> 'erased' then ${handle} end as ${sql.ref(name)},
+    coalesce(${status} = 'erased', false) as ${sql.ref(isFormer)}`
+}

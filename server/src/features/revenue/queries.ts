@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { OrderKind } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isCalled } from '../profiles/shared-queries.ts'
+import { isCalled, selectStaffName } from '../profiles/shared-queries.ts'
 
 /** Whole days in UTC; `end` is the first moment after the last day. */
 export interface Days {
@@ -191,9 +191,11 @@ export interface RefundRow {
   reason: string
   asked_by: MemberId | null
   asker: string | null
+  is_asker_former: boolean
   asked_at: Date
   decided_by: MemberId | null
   decider: string | null
+  is_decider_former: boolean
   is_approved: boolean | null
   needs_second: boolean
   sent_at: Date | null
@@ -220,6 +222,9 @@ const REQUESTS = sql`coalesce((
     where known.payment_id = payments.id and known.failed_at is null and (not known.needs_second or known.is_approved is true)) sendable
 ), '[]')`
 
+const ASKER = selectStaffName('asker', { name: 'asker', isFormer: 'is_asker_former' })
+const DECIDER = selectStaffName('decider', { name: 'decider', isFormer: 'is_decider_former' })
+
 /** Lists refunds: those waiting for a second admin, oldest first, or the latest others. */
 export async function listRefunds(
   db: Db,
@@ -231,7 +236,7 @@ export async function listRefunds(
   const { rows } = await sql<RefundRow>`
     select refund_requests.id, refund_requests.payment_id, payments.receipt_number, payments.user_id as member_id, members.handle, refund_requests.amount_minor,
       round(payments.usd_cents::numeric * refund_requests.amount_minor / payments.amount_minor)::bigint as usd_cents, orders.currency_code as currency, orders.decimals,
-      refund_requests.reason, refund_requests.asked_by, asker.handle as asker, refund_requests.asked_at, refund_requests.decided_by, decider.handle as decider, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at,
+      refund_requests.reason, refund_requests.asked_by, ${ASKER}, refund_requests.asked_at, refund_requests.decided_by, ${DECIDER}, refund_requests.is_approved, refund_requests.needs_second, refund_requests.sent_at, refund_requests.failed_at,
       ${PARTS} as parts, ${REQUESTS} as requests, payments.refunded_minor >= payments.amount_minor as is_all_refunded
     from refund_requests
     join payments on payments.id = refund_requests.payment_id

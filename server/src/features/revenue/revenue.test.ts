@@ -200,6 +200,19 @@ describe('revenue', () => {
     expect(found.trim().split('\r\n').slice(1)).toEqual([find(`${receiptNumber},`)])
   })
 
+  test('writes "Former member" for an erased buyer in the file of payments', async () => {
+    const gone = await aMember(app, 'man')
+    await buyTokens(app, gone, 'starter')
+    const { receiptNumber } = await readPayment(gone)
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'erased' })
+      .where('id', '=', gone.id)
+      .execute()
+    const found = await ama!.client.revenue.exportPayments({ search: receiptNumber })
+    expect(await found.text()).toContain(`,Former member,#${toShortCode(gone.id)},`)
+  })
+
   test('lists payments in both orders, page by page', async () => {
     const list = async (order: 'newest' | 'oldest') =>
       (await ama!.client.revenue.listPayments({ order })).payments.map(({ id }) => id)

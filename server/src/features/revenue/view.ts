@@ -66,8 +66,10 @@ export function viewRefund(row: RefundRow, viewer: Pick<Actor, 'id'>): Refund {
     usdCents: row.usd_cents,
     reason: row.reason,
     askedBy: row.asker,
+    isAskerFormer: row.is_asker_former,
     askedAt: row.asked_at.toISOString(),
     decidedBy: row.decider,
+    isDeciderFormer: row.is_decider_former,
     state,
     refundedAt: state === 'refunded' ? (refundedAt?.toISOString() ?? null) : null,
     mayDecide: state === 'waiting' && row.asked_by !== viewer.id,
@@ -136,14 +138,14 @@ export const writeCsvHeadings = () => [
 
 /**
  * Cells of a payment in a CSV file; amounts are in major units (12.50, not 1250). Net is the amount
- * less refunds, and 0 while a dispute is open or lost. Former members have a code but no name. An
+ * less refunds, and 0 while a dispute is open or lost. An
  * unknown fee, and what is left after it, are blank.
  */
 export function toPaymentCells(row: PaymentRow): (string | number)[] {
   return [
     `R-${row.receipt_number}`,
     row.paid_at.toISOString(),
-    row.handle ?? '',
+    row.handle ?? t`Former member`,
     `#${toShortCode(row.member_id)}`,
     describeItem({ ...row, isProration: row.is_proration }),
     row.kind,

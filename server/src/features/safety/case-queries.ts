@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange, SortPosition } from '../../lib/paging.ts'
 import { isAppealableDecision } from '../decisions/shared-queries.ts'
+import { selectStaffName } from '../profiles/shared-queries.ts'
 import { CASE_APPEAL_END, priorityRank } from './shared-queries.ts'
 
 export interface CaseRow {
@@ -30,6 +31,7 @@ export interface CaseRow {
   claimedAt: Date | null
   /** Staff member who closed the case. */
   reviewerHandle: string | null
+  isReviewerFormer: boolean
   outcome: ReportOutcome | null
   /** True while a legal hold keeps the evidence. */
   isHeld: boolean
@@ -74,6 +76,11 @@ export async function isCaseAppealed(db: Db, id: ReportCaseId): Promise<boolean>
   return rows.length > 0
 }
 
+const REVIEWER = selectStaffName('reviewer', {
+  name: 'reviewerHandle',
+  isFormer: 'isReviewerFormer',
+})
+
 /**
  * Lists cases with the members involved, except those about the viewer (MOD-12). `claimerId` is the
  * other moderator with a lease, or else with a claim.
@@ -99,7 +106,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",
-      reviewer.handle as "reviewerHandle",
+      ${REVIEWER},
       coalesce(c.held_until > ${now}, false) as "isHeld",
       exists (select from reports r where r.case_id = c.id and r.reporter_id = ${viewer}) as "isReporter"
     from report_cases c

@@ -191,7 +191,7 @@ export function toCaseCells(row: CaseRow): (string | number)[] {
     priorities[row.priority](),
     row.openedAt.toISOString(),
     row.dueAt.toISOString(),
-    row.reviewerHandle ?? row.claimerHandle ?? '',
+    row.isReviewerFormer ? t`Former staff member` : (row.reviewerHandle ?? row.claimerHandle ?? ''),
     row.closedAt?.toISOString() ?? '',
     row.outcome === null ? '' : outcomes[row.outcome](),
   ]

@@ -1,6 +1,7 @@
 import type { AddressFlag } from '@adire/contract/address-flags.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -110,7 +111,7 @@ function FlagCard({ flag }: { flag: AddressFlag }) {
       {cleared ? (
         <p className="text-sm text-ink-2">
           <Trans>
-            Cleared by {cleared.by ?? t`Former member`} on {formatDate(cleared.at)}
+            Cleared by {nameStaff(cleared.by)} on {formatDate(cleared.at)}
           </Trans>
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import type { Broadcast } from '@adire/contract/broadcasts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatCount, formatMoment } from '../../lib/format.ts'
 import { LinkedText } from '../../shared/LinkedText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -20,11 +21,11 @@ type Props = { broadcast: Broadcast }
  * Broadcast in the history: its text, progress or result, and a button to cancel a scheduled one.
  */
 export function BroadcastCard({ broadcast }: Props) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { title, message, translations, targetAudience, status, sentBy, dueAt } = broadcast
   const { label, badge } = statusLabels[status]
   const languages = nameLanguages(translations).join(', ')
-  const by = sentBy ?? t`a former member`
+  const by = nameStaff(sentBy)
   return (
     <Card padding="sm" asChild>
       <article className="grid gap-3">

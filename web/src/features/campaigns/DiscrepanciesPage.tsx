@@ -1,6 +1,7 @@
 import type { AdDiscrepancy } from '@adire/contract/ad-discrepancies.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { formatDay, formatMicros } from './money-rules.ts'
 import { SettleButton } from './SettleButton.tsx'
@@ -53,8 +54,7 @@ function DiscrepancyCard({
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
           <Trans>
-            Investigated by {settled.by ?? t`Former member`} on {formatDate(settled.at)}:{' '}
-            {settled.note}
+            Investigated by {nameStaff(settled.by)} on {formatDate(settled.at)}: {settled.note}
           </Trans>
         </p>
       ) : (

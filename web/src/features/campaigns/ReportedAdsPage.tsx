@@ -1,6 +1,7 @@
 import type { AdReportCase } from '@adire/contract/ad-reports.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { adReportReasonLabels } from '../../lib/ad-report-copy.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -37,7 +38,6 @@ export function ReportedAdsPage() {
 type Props = { reportCase: AdReportCase }
 
 function ReportCaseCard({ reportCase }: Props) {
-  const { t } = useLingui()
   const { campaign, openedAt, settled } = reportCase
   return (
     <SettledCard
@@ -52,7 +52,7 @@ function ReportCaseCard({ reportCase }: Props) {
       {settled ? (
         <p className="text-sm wrap-anywhere text-ink-2">
           <Trans>
-            Reviewed by {settled.by ?? t`Former member`} on {formatDate(settled.at)}: {settled.note}
+            Reviewed by {nameStaff(settled.by)} on {formatDate(settled.at)}: {settled.note}
           </Trans>
         </p>
       ) : (

@@ -1,5 +1,6 @@
 import type { ConfigEntry } from '@adire/contract/config.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { dateFormat } from '../../lib/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { QueryState } from '../../ui/QueryState.tsx'
@@ -42,7 +43,7 @@ export function HistoryDialog({ subject, subjectKey, type, onClose }: Props) {
                     </p>
                   ))}
                   <p className="text-sm text-ink-3">
-                    {by ?? t`Former member`} ·{' '}
+                    {nameStaff(by)} ·{' '}
                     <time dateTime={at}>
                       {dateFormat({ dateStyle: 'medium', timeStyle: 'medium' }).format(
                         new Date(at),

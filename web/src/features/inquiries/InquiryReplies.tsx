@@ -2,6 +2,7 @@ import type { InquiryId } from '@adire/contract/ids.ts'
 import { INQUIRY_REPLY_MAXIMUM, type InquiryRecord } from '@adire/contract/inquiries.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -29,13 +30,12 @@ export function InquiryReplies({ inquiry, text, onChange }: Props) {
 }
 
 function ReplyList({ replies }: Pick<InquiryRecord, 'replies'>) {
-  const { t } = useLingui()
   return (
     <ol className="grid gap-3">
       {replies.map(({ id, text, by, sentAt }) => (
         <li key={id} className="rounded-tile bg-indigo-soft px-4 py-3">
           <p className="text-sm text-ink-2">
-            {by ?? t`Former member`} · <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
+            {nameStaff(by)} · <time dateTime={sentAt}>{formatMoment(sentAt)}</time>
           </p>
           <MemberText className="whitespace-pre-wrap wrap-anywhere">{text}</MemberText>
         </li>

@@ -1,5 +1,6 @@
 import type { MemberRecord } from '@adire/contract/member-records.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatDate, formatMoment } from '../../lib/format.ts'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { LiftedNote } from '../../staff/LiftedNote.tsx'
@@ -36,11 +37,11 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
           </NothingHere>
         ) : (
           <ol className="grid gap-3">
-            {history.map(({ operation, by, reason, at }) => (
-              <li key={`${operation}-${at}`} className="grid gap-0.5 text-sm">
+            {history.map(({ operation, reason, ...entry }) => (
+              <li key={`${operation}-${entry.at}`} className="grid gap-0.5 text-sm">
                 <p className="font-medium">{i18n._(describeMemberAction(operation))}</p>
                 {reason !== null && <MemberText className="text-ink-2">{reason}</MemberText>}
-                <Attribution by={by} at={at} />
+                <Attribution {...entry} />
               </li>
             ))}
           </ol>
@@ -53,7 +54,7 @@ export function MemberHistory({ record: { actions, history } }: { record: Member
 type Action = MemberRecord['actions'][number]
 
 function DecisionLine({
-  action: { kind, statement, clause, by, decidedAt, suspendedUntil, isLifted, told },
+  action: { kind, statement, clause, decidedAt, suspendedUntil, isLifted, told, ...author },
 }: {
   action: Action
 }) {
@@ -68,7 +69,7 @@ function DecisionLine({
       <MemberText className="whitespace-pre-line text-ink-2">{statement}</MemberText>
       {clause && <GuidelineLink clause={clause} />}
       {told && <Told told={told} />}
-      <Attribution by={by} at={decidedAt} />
+      <Attribution {...author} at={decidedAt} />
     </li>
   )
 }
@@ -102,10 +103,13 @@ function Until({ end }: { end: string }) {
   )
 }
 
-function Attribution({ by, at }: { by: string | null; at: string }) {
+type AttributionProps = Pick<MemberRecord['history'][number], 'by' | 'isByFormerStaff' | 'at'>
+
+function Attribution({ by, isByFormerStaff, at }: AttributionProps) {
   return (
     <p className="text-ink-3">
-      {by ?? <Trans>The server</Trans>} · <time dateTime={at}>{formatDate(at)}</time>
+      {by === null && !isByFormerStaff ? <Trans>The server</Trans> : nameStaff(by)} ·{' '}
+      <time dateTime={at}>{formatDate(at)}</time>
     </p>
   )
 }

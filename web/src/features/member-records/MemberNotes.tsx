@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-records.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { schemaFromRule } from '../../lib/form-schema.ts'
 import { formatDate } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -27,7 +28,7 @@ export function MemberNotes({ id, notes }: { id: MemberId; notes: MemberNote[] }
           <li key={noteId} className="grid gap-0.5 border-s-3 border-line-strong ps-3 text-sm">
             <MemberText className="whitespace-pre-line">{text}</MemberText>
             <p className="text-ink-3">
-              {by} · <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
+              {nameStaff(by)} · <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
             </p>
           </li>
         ))}

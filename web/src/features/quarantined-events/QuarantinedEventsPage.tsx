@@ -2,6 +2,7 @@ import type { QuarantinedEvent } from '@adire/contract/quarantined-events.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { dateFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -97,7 +98,7 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
       {closed ? (
         <p className="text-sm text-ink-2">
           <Trans>
-            Closed by {closed.by ?? t`Former member`} on {moment(closed.at)}: {closed.reason}
+            Closed by {nameStaff(closed.by)} on {moment(closed.at)}: {closed.reason}
           </Trans>
         </p>
       ) : (

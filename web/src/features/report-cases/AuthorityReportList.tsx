@@ -1,5 +1,6 @@
 import type { AuthorityReport, HoldChange } from '@adire/contract/authority-reports.ts'
 import { Trans } from '@lingui/react/macro'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { formatDate, formatMoment } from '../../lib/format.ts'
 
 type Props = { reports: readonly AuthorityReport[]; holdChanges: readonly HoldChange[] }
@@ -34,6 +35,7 @@ const LINE = 'grid gap-0.5 border-s-3 border-line-strong ps-3 text-sm'
 function ReportLine({ report }: { report: AuthorityReport }) {
   const { authority, reportedAt, reference, note, recordedAt, recordedBy } = report
   const [reported, recorded] = [formatMoment(reportedAt), formatDate(recordedAt)]
+  const recorder = nameStaff(recordedBy)
   return (
     <li className={LINE}>
       <p className="font-medium">{authority}</p>
@@ -50,7 +52,7 @@ function ReportLine({ report }: { report: AuthorityReport }) {
       {note !== '' && <p className="whitespace-pre-line">{note}</p>}
       <p className="text-ink-3">
         <Trans>
-          Recorded by {recordedBy}, <time dateTime={recordedAt}>{recorded}</time>
+          Recorded by {recorder}, <time dateTime={recordedAt}>{recorded}</time>
         </Trans>
       </p>
     </li>
@@ -67,7 +69,7 @@ function ChangeLine({ change }: { change: HoldChange }) {
         {reason !== '' && `: ${reason}`}
       </p>
       <p className="text-ink-3">
-        {changedBy} · <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+        {nameStaff(changedBy)} · <time dateTime={changedAt}>{formatDate(changedAt)}</time>
       </p>
     </li>
   )

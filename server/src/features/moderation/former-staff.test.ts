@@ -1,0 +1,105 @@
+import { GRANT_ALONE_TOKENS } from '@adire/contract/grants.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
+import { buyTokens } from '../../testing/payments.ts'
+import { aCase, resolveCase } from '../../testing/report-cases.ts'
+import { getDayAfter } from './hold-rules.ts'
+
+let app: TestApp
+let admin: TestMember
+let former: TestMember
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false })
+  admin = await anAdmin(app)
+})
+afterAll(() => app.close())
+
+/** Has an admin do something, whose account is erased afterwards. */
+async function actAndLeave<T>(act: (by: TestMember['client']) => Promise<T>): Promise<T> {
+  former = await anAdmin(app)
+  const done = await act(former.client)
+  await app.db
+    .updateTable('profiles')
+    .set({ account_status: 'erased', handle: `former-${former.id.slice(-8)}` })
+    .where('id', '=', former.id)
+    .execute()
+  return done
+}
+
+const readRecord = (id: MemberId) => admin.client.moderation.readMember({ id })
+
+test('names no erased author of notes, decisions and staff actions in a member record', async () => {
+  const ada = await aMember(app, 'woman')
+  await actAndLeave(async ({ moderation }) => {
+    await moderation.addNote({ id: ada.id, note: 'Wrote to three men about money' })
+    await moderation.warnMember({ id: ada.id, statement: 'Asked members for money.' })
+  })
+  const record = await readRecord(ada.id)
+  expect(record.notes).toMatchObject([{ by: null }])
+  const author = { by: null, isByFormerStaff: true }
+  expect(record.actions).toMatchObject([author])
+  expect(record.history).toMatchObject([author, author])
+  expect(JSON.stringify(record)).not.toContain('former-')
+
+  app.clock.advance({ minutes: 1 })
+  await admin.client.moderation.warnMember({ id: ada.id, statement: 'Asked again.' })
+  expect((await readRecord(ada.id)).actions[0]).toMatchObject({
+    by: admin.handle,
+    isByFormerStaff: false,
+  })
+})
+
+test('names no erased admin of a report to an authority and of a hold', async () => {
+  const { id } = await aCase(app)
+  await actAndLeave(({ moderation }) =>
+    moderation.recordAuthorityReport({
+      id,
+      authority: 'NCMEC CyberTipline',
+      reportedAt: app.clock.now().toISOString(),
+      reference: '',
+      note: '',
+      keepUntil: getDayAfter(app.clock.now(), 30),
+    }),
+  )
+  expect(await admin.client.moderation.listAuthorityReports({ id })).toMatchObject({
+    reports: [{ recordedBy: null }],
+    holdChanges: [{ changedBy: null }],
+  })
+})
+
+test('writes "Former staff member" for an erased reviewer in the file of reports', async () => {
+  const { id } = await aCase(app)
+  await actAndLeave((client) => resolveCase({ client }, id, { outcome: 'Report dismissed' }))
+  const file = await (await admin.client.moderation.exportReports({})).text()
+  expect(file).toContain(',Former staff member,')
+  expect(file).not.toContain('former-')
+})
+
+test('names no erased admin who requested or decided a grant or a refund', async () => {
+  const ben = await aMember(app, 'man')
+  const grantId = crypto.randomUUID()
+  await actAndLeave(({ grants }) =>
+    grants.adjustTokens({
+      id: ben.id,
+      grantId,
+      amount: GRANT_ALONE_TOKENS + 1,
+      reason: 'Charged twice for a boost',
+    }),
+  )
+  await actAndLeave(({ grants }) => grants.decide({ id: grantId, isApproved: false }))
+  expect((await admin.client.grants.list({ memberId: ben.id })).recent).toMatchObject([
+    { askedBy: null, isAskerFormer: true, decidedBy: null, isDeciderFormer: true },
+  ])
+
+  await buyTokens(app, ben, 'starter')
+  const { id } = (await ben.client.payments.list({})).payments[0]!
+  await actAndLeave(({ payments }) => payments.refund({ id, reason: 'Bought twice' }))
+  expect((await admin.client.revenue.listRefunds()).recent[0]).toMatchObject({
+    askedBy: null,
+    isAskerFormer: true,
+    decidedBy: null,
+    isDeciderFormer: false,
+  })
+})
