@@ -102,8 +102,9 @@ export const logInLimits = {
 } as const
 
 /**
- * Limits of emails to one address. Both apply to requested links, and `mail` to the notice that
- * somebody tried to sign up with the address of an account.
+ * Limits of emails to one address. Both apply to requested links, where `link` matters only if a
+ * day of `mail` ends between many requests. `mail` also applies to the notice that somebody tried to
+ * sign up with the address of an account.
  */
 export const emailLimits = {
   link: { points: 5, seconds: 30 * 60 },
