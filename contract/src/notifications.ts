@@ -98,7 +98,7 @@ export const NotificationFacts = z.strictObject({
   photoId: PhotoId.optional(),
   /** Number of tokens. */
   amount: z.int().optional(),
-  /** Tokens the member still owes after a refund or dispute; the next purchase pays them off. */
+  /** Tokens the member still owes after a refund or dispute; the next tokens bought pay them off. */
   owed: z.int().optional(),
   /** Amount of the payment, or the refunded part. */
   money: Money.optional(),

@@ -99,7 +99,7 @@ export const tokens = {
         balance: z.int(),
         lifetimeSpent: z.int(),
         /**
-         * Tokens of refunded purchases that were already spent; the next purchase pays them off.
+         * Tokens of refunded purchases that were already spent; the next tokens bought pay them off.
          */
         debt: z.int(),
         prices: Prices,

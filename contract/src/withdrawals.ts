@@ -27,7 +27,7 @@ const WithdrawalQuote = z.strictObject({
   refund: Money,
   /** Tokens that are taken back. */
   tokens: z.int(),
-  /** Part of `tokens` that is no longer in the wallet; the next purchase settles it. */
+  /** Part of `tokens` that is no longer in the wallet; the next tokens bought settle it. */
   owed: z.int(),
   /** Unused and all days of a subscription; null for tokens. */
   days: z.strictObject({ unused: z.int(), total: z.int() }).nullable(),

@@ -97,7 +97,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
     paragraphs: [
       t`After an earlier refund, you owed us tokens that you had already spent. Your purchase covered ${plural(amount, { one: '# of them', other: '# of them' })}.`,
       owed > 0
-        ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}, which we’ll deduct from your next purchase.`
+        ? t`You still owe ${plural(owed, { one: '# token', other: '# tokens' })}, which we’ll deduct from the next tokens you buy.`
         : t`You don’t owe any tokens now.`,
     ],
     leadsTo: 'wallet',
@@ -280,10 +280,10 @@ function writeTaken({ amount = 0, owed = 0 }: Facts): string[] {
     ]
   if (owed === amount)
     return [
-      t`You had already spent ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase. Your next purchase covers what you owe.`,
+      t`You had already spent ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase. We’ll deduct what you owe from the next tokens you buy.`,
     ]
   return [
-    t`We’re taking back ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase, but you had already spent ${plural(owed, { one: '# of them', other: '# of them' })}. Your next purchase covers what you owe.`,
+    t`We’re taking back ${plural(amount, { one: '# token', other: '# tokens' })} from this purchase, but you had already spent ${plural(owed, { one: '# of them', other: '# of them' })}. We’ll deduct what you owe from the next tokens you buy.`,
   ]
 }
 

@@ -167,7 +167,10 @@ interface Purchase {
   at?: Date
 }
 
-/** Credits paid tokens; a purchase first pays off debt from refunds. Repeats change nothing. */
+/**
+ * Credits paid tokens. Bought ones first pay off debt from refunds, those of a subscription don't.
+ * Repeats change nothing.
+ */
 export async function creditPurchase(
   tx: Tx,
   { member, tokens, ...purchase }: Purchase,

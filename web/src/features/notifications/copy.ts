@@ -90,7 +90,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   debt_settled: ({ facts }) => ({
     title: t`Your purchase covered ${countTokens(facts.amount ?? 0)} you owed`,
     message: facts.owed
-      ? t`You still owe ${countTokens(facts.owed)}, which we’ll deduct from your next purchase.`
+      ? t`You still owe ${countTokens(facts.owed)}, which we’ll deduct from the next tokens you buy.`
       : t`You don’t owe any tokens now.`,
   }),
   referral_paid: ({ facts }) => ({
@@ -344,6 +344,6 @@ function takenLine({ facts: { amount, owed } }: Notification): string | null {
   if (!amount) return null
   const taken = t`We took back ${countTokens(amount)}.`
   return owed
-    ? `${taken} ${t`You had already spent ${countTokens(owed)}, which we’ll deduct from your next purchase.`}`
+    ? `${taken} ${t`You had already spent ${countTokens(owed)}, which we’ll deduct from the next tokens you buy.`}`
     : taken
 }

@@ -36,8 +36,8 @@ export function WithdrawalTerms({ quote }: { quote: Quote }) {
               />{' '}
               <Plural
                 value={owed}
-                one="# is already spent; we take it from your next purchase."
-                other="# are already spent; we take them from your next purchase."
+                one="# is already spent; we’ll deduct it from the next tokens you buy."
+                other="# are already spent; we’ll deduct them from the next tokens you buy."
               />
             </>
           ) : (

@@ -67,7 +67,7 @@ function BalanceCard() {
               one="# of its tokens was spent"
               other="# of its tokens were spent"
             />
-            . Your next purchase will first cover what you owe.
+            . We’ll deduct what you owe from the next tokens you buy.
           </Trans>
         </Banner>
       )}
