@@ -13,6 +13,7 @@ import { GuidelineClause } from './guidelines.ts'
 import { MemberId, PhotoId, ReportCaseId, SessionId } from './ids.ts'
 import { listKeys } from './keys.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS, perMember } from './limits.ts'
+import { MemberNote, NOTE_MAXIMUM } from './member-notes.ts'
 import { CardPhoto, City, DescribedPhoto, Gender, Role, UiLanguage } from './members.ts'
 import { PathEdit } from './path.ts'
 import { PromptAnswers } from './prompts.ts'
@@ -48,7 +49,6 @@ export type MemberSort = z.infer<typeof MemberSort>
 /** Filter by the time since sign-up. */
 export const joinedWithin = ['day', 'week', 'month'] as const
 
-export const NOTE_MAXIMUM = 2000
 export const MEMBER_SEARCH_MAXIMUM = 254
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
@@ -79,15 +79,6 @@ export const MemberRow = KnownMember.extend({
   openCases: z.int(),
 })
 export type MemberRow = z.infer<typeof MemberRow>
-
-export const MemberNote = z.strictObject({
-  id: z.uuid(),
-  note: z.string(),
-  /** Null after the author's account was erased. */
-  by: z.string().nullable(),
-  writtenAt: z.iso.datetime(),
-})
-export type MemberNote = z.infer<typeof MemberNote>
 
 /**
  * Hints that a banned person is back or that one person has several accounts. Staff check them;

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-records.ts'
+import { type MemberNote, NOTE_MAXIMUM } from '@adire/contract/member-notes.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { nameStaff } from '../../staff/staff-name.ts'
