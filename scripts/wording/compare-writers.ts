@@ -24,8 +24,8 @@ interface Judged extends Judgement {
 
 /** Judges a conversation by what is found after any message of the sender. */
 function judge({ isLure, states }: ReadConversation, model: WordingModel): Judged {
-  const judgements = states.map(({ features, rules, wordCount }) =>
-    judgeWording(scoreFeatures(model, features), rules, wordCount),
+  const judgements = states.map(({ features, ...known }) =>
+    judgeWording({ ...known, score: scoreFeatures(model, features) }),
   )
   return {
     isLure,

@@ -1,4 +1,5 @@
 import type { TextRule } from '../../contract/src/risk.ts'
+import { hasHonestSign } from '../../server/src/features/risk/honesty-rules.ts'
 import { findTextSignals, type Line } from '../../server/src/features/risk/text-rules.ts'
 import {
   type Features,
@@ -14,6 +15,7 @@ export interface State {
   features: Features
   rules: TextRule[]
   wordCount: number
+  isHonest: boolean
 }
 
 /** A conversation of the corpus after each message of the sender. */
@@ -28,7 +30,12 @@ export interface ReadConversation extends Omit<CorpusConversation, 'lines'> {
 
 function readState(lines: readonly Line[]): State {
   const rules = findTextSignals(lines, foldForeign).map(({ rule }) => rule)
-  return { features: listFeatures(lines, foldForeign, rules), rules, wordCount: countWords(lines) }
+  return {
+    features: listFeatures(lines, foldForeign, rules),
+    rules,
+    wordCount: countWords(lines),
+    isHonest: hasHonestSign(lines, foldForeign),
+  }
 }
 
 export function listExamples(corpus: readonly CorpusConversation[]): ReadConversation[] {

@@ -26,20 +26,23 @@ const judged = readFraudCorpus('test').map((conversation) => ({
 }))
 const lures = judged.filter(({ isLure }) => isLure)
 const honest = judged.filter(({ isLure }) => !isLure)
+const writers = [...new Set(judged.map(({ writer }) => writer))]
 
 const share = (conversations: typeof judged, limit: number) =>
   conversations.filter(({ points }) => points >= limit).length / conversations.length
+const ofWriter = (conversations: typeof judged, name: string) =>
+  conversations.filter(({ writer }) => writer === name)
 
 describe('the wording of conversations by writers that the model does not know', () => {
-  it('reads 400 conversations of each kind', () => {
-    expect([lures.length, honest.length]).toEqual([400, 400])
+  it('reads the conversations of four writers', () => {
+    expect([lures.length, honest.length, writers.length]).toEqual([420, 440, 4])
   })
 
-  it('warns of at least 90% of lures by the fifth message', () => {
-    expect(share(lures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.9)
+  it.each(writers)('warns of at least 90%% of the lures by the fifth message: %s', (writer) => {
+    expect(share(ofWriter(lures, writer), WARNING_POINTS)).toBeGreaterThanOrEqual(0.9)
   })
 
-  it('holds at most 2% of honest senders', () => {
-    expect(share(honest, HOLD_POINTS)).toBeLessThanOrEqual(0.02)
+  it.each(writers)('holds at most 2%% of the honest senders: %s', (writer) => {
+    expect(share(ofWriter(honest, writer), HOLD_POINTS)).toBeLessThanOrEqual(0.02)
   })
 })

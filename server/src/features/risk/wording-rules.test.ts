@@ -3,11 +3,12 @@ import { cityNames } from '@adire/contract/places.ts'
 import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { normalizeText } from './contact-rules.ts'
+import { hasHonestSign } from './honesty-rules.ts'
 import { isNeutral } from './neutral-words-rules.ts'
 import { rulePoints } from './rules.ts'
 import { listFeatures } from './wording-features-rules.ts'
 import { wordingModel } from './wording-model.ts'
-import { findFraudSignals } from './wording-rules.ts'
+import { findFraudSignals, judgeWording } from './wording-rules.ts'
 
 const send = (...texts: string[]) => texts.map((text) => ({ isSender: true, text }))
 const receive = (text: string) => ({ isSender: false, text })
@@ -58,6 +59,44 @@ describe('the wording of a conversation', () => {
       'I am from Paris, I speak French and I pray in mosque',
     ].map(listFeatureNames)
     for (const other of others) expect(other).toEqual(first)
+  })
+})
+
+describe('a sign of honesty', () => {
+  it.each([
+    'Dinner was lovely, let me give you my half before I forget',
+    'A friend at work got scammed with a fake transfer last week',
+    'On partage l’addition, je te dois combien ?',
+    'Le type voulait un virement, c’est une arnaque, va voir ta banque',
+    'Me diz quanto foi a minha parte do jantar',
+    'Cuidado, isso é golpe, avisa o banco',
+    'Anoche pagaste tú, dime cuánto es mi parte',
+    'A mi vecino lo engañaron con un recibo falso',
+    'Na you don pay last time, make I settle my own share',
+    'That boy na scam, no mind am',
+  ])('is found: %s', (text) => {
+    expect(hasHonestSign(send(text), foldForeign)).toBe(true)
+    expect(hasHonestSign([receive(text)], foldForeign)).toBe(false)
+  })
+
+  it.each([
+    'Please lend me 200, I will pay you back on Friday, God bless you',
+    'Mon amour, paie les frais de douane et je te rembourse tout',
+    'Amor, faz um pix de 300 que eu te devolvo na sexta',
+    'Mi vida, préstame 200 y te los devuelvo el viernes',
+    'Abeg send me 5k make I buy data, I go return am',
+  ])('is not found: %s', (text) => {
+    expect(hasHonestSign(send(text), foldForeign)).toBe(false)
+  })
+
+  it('raises the score that holds, not the one that warns, unless a sure rule is met', () => {
+    const found = { score: 3, rules: [], wordCount: 40, isHonest: true }
+    const held = { isSuspicious: true, isFraud: true }
+    const warned = { isSuspicious: true, isFraud: false }
+    expect(judgeWording(found)).toEqual(warned)
+    expect(judgeWording({ ...found, isHonest: false })).toEqual(held)
+    expect(judgeWording({ ...found, score: 4 })).toEqual(held)
+    expect(judgeWording({ ...found, rules: ['gift_cards'] })).toEqual(held)
   })
 })
 

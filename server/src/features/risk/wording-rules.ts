@@ -1,5 +1,6 @@
 import type { TextRule, WordingRule } from '@adire/contract/risk.ts'
 import type { Fold } from './contact-rules.ts'
+import { hasHonestSign } from './honesty-rules.ts'
 import { rulePoints } from './rules.ts'
 import { findTextSignals, type Line, READ_MESSAGES } from './text-rules.ts'
 import { type Features, listFeatures } from './wording-features-rules.ts'
@@ -17,6 +18,8 @@ export interface WordingModel {
 /** Thresholds of the log-odds: for suspicious wording, and for fraud. */
 const SUSPICIOUS = -0.5
 const FRAUD = 2
+/** Threshold of fraud for a sender who shows a sign of honesty and meets no sure rule. */
+const FRAUD_OF_HONEST = 4
 /** Log-odds from which the rules that a text meets can make it suspicious. */
 const UNCERTAIN = -2
 /** Words of a sender up to which the model knows too little, and the rules alone decide. */
@@ -45,17 +48,27 @@ export interface Judgement {
   isFraud: boolean
 }
 
-/** Judges a conversation in which the sender wrote so many words, by its score and the rules it meets. */
-export function judgeWording(
-  score: number,
-  rules: readonly TextRule[],
-  wordCount: number,
-): Judgement {
+/** What is known of a conversation. */
+export interface Findings {
+  /** Log-odds that it is fraud. */
+  score: number
+  rules: readonly TextRule[]
+  /** Words that the sender wrote. */
+  wordCount: number
+  /** True for a sign of honesty (`hasHonestSign`). */
+  isHonest: boolean
+}
+
+/** Judges a conversation by its score, the rules that it meets and the signs of honesty. */
+export function judgeWording({ score, rules, wordCount, isHonest }: Findings): Judgement {
   const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
+  const isSure = rules.some((rule) => rulePoints[rule] >= SURE_RULE)
   const isStrong =
-    rules.some((rule) => rulePoints[rule] >= SURE_RULE) ||
-    (points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS))
-  return { isSuspicious: score >= SUSPICIOUS || isStrong, isFraud: score >= FRAUD }
+    isSure || (points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS))
+  return {
+    isSuspicious: score >= SUSPICIOUS || isStrong,
+    isFraud: score >= (isHonest && !isSure ? FRAUD_OF_HONEST : FRAUD),
+  }
 }
 
 /**
@@ -71,7 +84,12 @@ export function findFraudSignals(
   const signals = findTextSignals(read, fold)
   const rules = signals.map(({ rule }) => rule)
   const score = scoreFeatures(model, listFeatures(read, fold, rules))
-  const { isSuspicious, isFraud } = judgeWording(score, rules, countWords(read))
+  const { isSuspicious, isFraud } = judgeWording({
+    score,
+    rules,
+    wordCount: countWords(read),
+    isHonest: hasHonestSign(read, fold),
+  })
   if (!isSuspicious) return []
   const excerpt = findStrongest(read, fold, model)
   const suspicious: FraudSignal[] = [{ rule: 'suspicious_wording', excerpt }, ...signals]
