@@ -10,7 +10,7 @@ import { compareSquares } from '../../gateways/image-likeness.ts'
 import { readPlanes } from '../../gateways/image-windows.ts'
 import { changes, drawPerson, harderChanges } from '../../testing/altered-photos.ts'
 import { listTokens, openPrints, sealPrints } from './print-operations.ts'
-import { ALIKE_MAXIMUM, CANDIDATES, isLikelyReturn } from './rules.ts'
+import { ALIKE_MAXIMUM, CANDIDATES, isLikelyReturn, TOKEN_FINGERPRINTS } from './rules.ts'
 
 /** People who were banned, and those of them who come back. */
 const BANNED = 80
@@ -23,25 +23,31 @@ const HASH_KEY = 'key of the test'
 
 /** The queries of photos in memory: candidates by the tokens that they share, rare ones first. */
 class StoredPhotos {
-  readonly #owners = new Map<string, Set<number>>()
+  readonly #rows = new Map<string, { coarse: string; owner: number }[]>()
   readonly #photos: Fingerprint[][] = []
 
   add(fingerprints: readonly Fingerprint[]): void {
-    const owner = { banId: 'ban', photoId: `${this.#photos.length}` }
-    const sealed = sealPrints(fingerprints, owner, HASH_KEY)
+    const owner = this.#photos.length
+    const place = { banId: 'ban', photoId: `${owner}` }
+    const sealed = sealPrints(fingerprints, place, HASH_KEY)
     for (const { coarse } of sealed)
       for (let band = 0; band < 4; band++) {
         const key = `${band}:${coarse.slice(band * 16, band * 16 + 16)}`
-        this.#owners.set(key, (this.#owners.get(key) ?? new Set()).add(this.#photos.length))
+        this.#rows.set(key, [...(this.#rows.get(key) ?? []), { coarse, owner }])
       }
-    this.#photos.push(openPrints(sealed, owner, HASH_KEY))
+    this.#photos.push(openPrints(sealed, place, HASH_KEY))
+  }
+
+  #listOwners(key: string): Set<number> {
+    const rows = (this.#rows.get(key) ?? []).toSorted((a, b) => (a.coarse < b.coarse ? -1 : 1))
+    return new Set(rows.slice(0, TOKEN_FINGERPRINTS).map(({ owner }) => owner))
   }
 
   #listCandidates(squares: readonly { print: Uint32Array }[]): number[] {
     const weights = new Map<number, number>()
     for (const [band, tokens] of listTokens(squares, HASH_KEY).entries())
       for (const token of tokens) {
-        const owners = this.#owners.get(`${band}:${token}`) ?? new Set<number>()
+        const owners = this.#listOwners(`${band}:${token}`)
         for (const owner of owners) weights.set(owner, (weights.get(owner) ?? 0) + 1 / owners.size)
       }
     const sorted = Array.from(weights).toSorted(([, a], [, b]) => b - a)

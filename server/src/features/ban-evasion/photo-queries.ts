@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { FIRST_PART } from '../../gateways/image-fingerprint.ts'
 import { BANDS, type SealedPrint } from './print-operations.ts'
-import { CANDIDATES, HASH_PHOTOS_KEYS } from './rules.ts'
+import { CANDIDATES, HASH_PHOTOS_KEYS, TOKEN_FINGERPRINTS } from './rules.ts'
 
-/** SQL condition: row `e` has a fingerprint of this release, not of one that can't be compared any more. */
-const IS_CURRENT = sql`e.part >= ${sql.lit(FIRST_PART)}`
+/** SQL condition: a row has a fingerprint of this release, not of one that can't be compared any more. */
+const isCurrent = (row: string) => sql`${sql.ref(`${row}.part`)} >= ${sql.lit(FIRST_PART)}`
+const IS_CURRENT = isCurrent('e')
 const IS_EARLIER = sql`e.part < ${sql.lit(FIRST_PART)}`
 
 export interface BannedPhoto {
@@ -71,7 +72,8 @@ interface StoredPhoto {
 
 /**
  * Finds photos of others' bans that share most tokens with a photo, `tokens` of each band. A token that many
- * photos have counts less.
+ * photos have counts less. Of a token with too many fingerprints some are read; the keyed tokens of the
+ * other bands decide which, so no photo is left out of all of them.
  */
 export async function findCandidates(
   db: Db,
@@ -80,8 +82,11 @@ export async function findCandidates(
 ): Promise<StoredPhoto[]> {
   const hits = Array.from({ length: BANDS }, (_, band) => {
     const token = sql`substring(e.coarse from ${sql.lit(band * 16 + 1)} for 16)`
-    return sql`select ${sql.lit(band)} as band, ${token} as token, e.ban_id, e.photo_id from evasion_photos e
-      where ${token} = any (${[...(tokens[band] ?? [])]}::bit(16)[]) and ${IS_CURRENT}`
+    return sql`select ${sql.lit(band)} as band, given.token, hit.ban_id, hit.photo_id
+      from unnest(${[...(tokens[band] ?? [])]}::bit(16)[]) as given (token) cross join lateral (
+        select e.ban_id, e.photo_id, e.part from evasion_photos e
+        where ${token} = given.token order by e.coarse limit ${sql.lit(TOKEN_FINGERPRINTS)}
+      ) hit where ${isCurrent('hit')}`
   })
   const { rows } = await sql<StoredPhoto>`
     select hit.ban_id as "banId", hit.photo_id as "photoId" from (

@@ -14,6 +14,12 @@ export const ALIKE_MAXIMUM = 42
 /** Stored photos with which an upload is compared square by square: those that share most tokens. */
 export const CANDIDATES = 10
 
+/**
+ * Stored fingerprints read for each token, at most, so that the work for an upload doesn't grow with the
+ * number of bans. Tokens that more of them share say little about a photo.
+ */
+export const TOKEN_FINGERPRINTS = 100
+
 /** Bans with which one check compares, the newest; a public computer may have many. */
 export const BANS_MAXIMUM = 20
 

@@ -20,6 +20,11 @@ export const BOOST_LIKES = 10
  * and recompressed copies are within, and four in five that are cropped by up to 5 %.
  */
 export const ALIKE_BITS = 10
+/**
+ * Photos that are compared on each side of a hash in each of six orders, at most, so that a photo costs
+ * the same however many others share a part of its hash.
+ */
+export const NEIGHBOURS = 300
 /** How long a repeated upload with the same client id finds the first one. */
 export const UPLOAD_RETENTION_MS = 7 * DAY_MS
 /** Folder of photos in the file storage. */

@@ -48,7 +48,7 @@ export interface Judgement {
   isFraud: boolean
 }
 
-/** What is known of a conversation. */
+/** Findings about a conversation. */
 export interface Findings {
   /** Log-odds that it is fraud. */
   score: number
