@@ -141,6 +141,17 @@ test('starts premium when paid, renews, cancels and resumes it, and ends it on t
     status: 'active',
   })
   await man.client.payments.cancelSubscription()
+
+  const { email, password } = man
+  const left = Date.parse(renewed!.paidUntil) - app.clock.now().getTime()
+  app.clock.advance({ seconds: left / 1000 - 60 })
+  await man.client.auth.logIn({ email, password })
+  expect(await isPremium(man)).toBe(true)
+  app.clock.advance({ minutes: 2 })
+  await endSubscriptions.run({}, app.deps)
+  expect(await isPremium(man)).toBe(false)
+  await press(app, order, 'renew')
+  expect((await man.client.payments.list({})).payments).toHaveLength(2)
 })
 
 test('reverses tokens of a refund as far as available, and the rest with the next purchase', async () => {
