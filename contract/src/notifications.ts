@@ -127,7 +127,7 @@ export const NotificationFacts = z.strictObject({
   appealKind: AppealKind.optional(),
   /** Result of a boost: times shown, and likes. */
   boost: z.strictObject({ shown: z.int(), likes: z.int() }).optional(),
-  /** Where two trips cross: the months, or for matches the common days. */
+  /** Where two trips cross: the months, and the common days if two matches show both trips to each other. */
   crossing: z
     .strictObject({
       city: z.string(),

@@ -79,7 +79,13 @@ export async function listStrangers(
   return rows.map(({ id }) => id)
 }
 
-/** Lists matches whose trips share a city and days with this one. */
+/**
+ * SQL for whether the trips `mine` and `theirs` of two matches may be compared by day: both of them
+ * see the days of the other's trip anyway.
+ */
+const SHOW_DAYS = sql<boolean>`(mine.viewer = 'matches' and theirs.viewer = 'matches')`
+
+/** Lists matches whose trips share a city and month with this one, or days if both show them. */
 export async function listMatches(
   db: Db,
   { member, tripId }: Pick<Comparison, 'member' | 'tripId'>,
@@ -89,7 +95,9 @@ export async function listMatches(
     join matches m on ${member} in (m.user_a_id, m.user_b_id) and m.unmatched_at is null
     join trips theirs on theirs.member_id = case when m.user_a_id = ${member} then m.user_b_id else m.user_a_id end
     where mine.member_id = ${member} and mine.id = ${tripId} and mine.tells_others and theirs.tells_others and theirs.city = mine.city
-      and theirs.starts_on <= mine.ends_on and theirs.ends_on >= mine.starts_on`.execute(db)
+      and case when ${SHOW_DAYS} then theirs.starts_on <= mine.ends_on and theirs.ends_on >= mine.starts_on else ${shareMonth} end`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -116,37 +124,41 @@ export async function findPair(
 
 /**
  * Records the months in which two members were told of each other, and returns what is new, by city.
- * Matches share days that haven't ended; strangers share months, so that days tell nothing.
+ * Matches share days that haven't ended if both trips are shown to matches. All other trips share
+ * months, so that days tell nothing.
  */
 export async function addCrossings(
   tx: Tx,
   [one, other]: readonly [MemberId, MemberId],
-  { areMatched: isByDay, now }: { areMatched: boolean; now: Date },
+  { areMatched, now }: { areMatched: boolean; now: Date },
 ): Promise<Crossing[]> {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`
   const { rows } = await sql<Crossing>`
     with common as (
       select mine.city, greatest(mine.starts_on, theirs.starts_on) as from_day, least(mine.ends_on, theirs.ends_on) as until_day,
-        greatest(mine.first_month, theirs.first_month) as from_month, least(mine.last_month, theirs.last_month) as until_month
+        greatest(mine.first_month, theirs.first_month) as from_month, least(mine.last_month, theirs.last_month) as until_month,
+        ${areMatched}::boolean and ${SHOW_DAYS} as is_by_day
       from trips mine join trips theirs on theirs.city = mine.city and ${shareMonth}
       where mine.member_id = ${one} and theirs.member_id = ${other} and mine.tells_others and theirs.tells_others
     ), windows as (
       select city, from_day, until_day, date_trunc('month', from_day)::date as from_month, date_trunc('month', until_day)::date as until_month
-      from common where ${isByDay}::boolean and from_day <= until_day and until_day >= ${today}
+      from common where is_by_day and from_day <= until_day and until_day >= ${today}
       union all
-      select city, null, null, from_month, until_month from common where not ${isByDay}::boolean
+      select city, null, null, from_month, until_month from common where not is_by_day
     ), months as (
       select city, from_day, until_day, month::date as month from windows, generate_series(from_month, until_month, interval '1 month') month
       where month >= ${currentMonth(now)}
     ), added as (
       insert into trip_crossings (a_id, b_id, city, month, are_matched, told_at)
-      select distinct least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), city, month, ${isByDay}::boolean, ${now}::timestamptz
+      select distinct least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), city, month, ${areMatched}::boolean, ${now}::timestamptz
       from months order by city, month
       on conflict do nothing returning city, month
     )
     select city, array_agg(distinct month::text order by month::text) as months,
       case when min(from_day) is null then null else jsonb_build_object('from', min(from_day)::text, 'until', max(until_day)::text) end as days
     from months join added using (city, month)
+    where from_day is not null
+      or not exists (select from months other where other.city = months.city and other.month = months.month and other.from_day is not null)
     group by city, from_day, until_day order by city, from_day`.execute(tx)
   return rows
 }

@@ -83,12 +83,12 @@ test('tells strangers of one month also if their days have nothing in common', a
   expect(await readBell(ben)).toHaveLength(1)
 })
 
-test('tells matches the days that both are there, and nothing without common days', async () => {
+test('tells matches the common days of trips that both show them, nothing without any', async () => {
   const { threadId } = await match(app, ada, ben)
-  await save(ada, { from: '2030-12-12', until: '2030-12-20' })
-  await save(ben, { from: '2030-12-21', until: '2030-12-22' })
+  await save(ada, { from: '2030-12-12', until: '2030-12-20', viewer: 'matches' })
+  await save(ben, { from: '2030-12-21', until: '2030-12-22', viewer: 'matches' })
   expect(await readBell(ben)).toEqual([])
-  await save(ben, { from: '2030-12-18', until: '2031-01-03' })
+  await save(ben, { from: '2030-12-18', until: '2031-01-03', viewer: 'matches' })
   const crossing = {
     city: 'Accra',
     months: ['2030-12-01'],
@@ -96,6 +96,28 @@ test('tells matches the days that both are there, and nothing without common day
   }
   expect(await readBell(ada)).toEqual([{ about: ben.id, threadId, crossing }])
   expect(await readBell(ben)).toEqual([{ about: ada.id, threadId, crossing }])
+})
+
+test.each<[TripInput['viewer'], TripInput['viewer']]>([
+  ['nobody', 'nobody'],
+  ['nobody', 'matches'],
+  ['matches', 'nobody'],
+])('tells matches only months of trips shown to %s and %s', async (hers, his) => {
+  const { threadId } = await match(app, ada, ben)
+  await save(ada, { from: '2030-12-28', until: '2031-01-02', viewer: hers })
+  await save(ben, { from: '2030-12-01', until: '2031-02-20', viewer: his })
+  const crossing = { city: 'Accra', months: ['2030-12-01', '2031-01-01'], days: null }
+  expect(await readBell(ada)).toEqual([{ about: ben.id, threadId, crossing }])
+  expect(await readBell(ben)).toEqual([{ about: ada.id, threadId, crossing }])
+})
+
+test('tells matches of a month once, by its days if trips of it are shown', async () => {
+  await match(app, ada, ben)
+  for (const viewer of ['nobody', 'matches'] as const)
+    await ada.client.trips.save(accra({ from: '2030-12-18', until: '2030-12-20', viewer }))
+  await save(ben, { viewer: 'matches' })
+  const days = { from: '2030-12-18', until: '2030-12-20' }
+  expect((await readBell(ben)).map(({ crossing }) => crossing?.days)).toEqual([days])
 })
 
 test('names all common months of several trips to one city', async () => {
@@ -238,6 +260,13 @@ test('lists strangers in their random order, without those told of five today', 
 
 /** In the month of the trips, so that some have ended, some are under way and others follow. */
 const START = new Date('2030-12-10T10:00:00Z')
+type Days = Pick<TripInput, 'from' | 'until'>
+interface Step {
+  trip: Days
+  viewer: TripInput['viewer']
+  isRemoved: boolean
+  hour: number
+}
 /** Days of a trip within December 2030. */
 const december = fc
   .tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }))
@@ -247,50 +276,61 @@ const december = fc
   }))
 const toDay = (day: number) => `2030-12-${String(day).padStart(2, '0')}`
 
-test('lets no stranger find out a day of a trip by saving, changing or deleting their own', async () => {
-  setTime(START)
-  ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
-  const attack = fc.array(
-    fc.record({ trip: december, isRemoved: fc.boolean(), hour: fc.integer({ min: 0, max: 140 }) }),
-    { minLength: 1, maxLength: 3 },
-  )
-  /** Everything that the attacker gets to see while the victim has this trip. */
-  async function observe(
-    victim: { from: string; until: string },
-    steps: readonly { trip: { from: string; until: string }; isRemoved: boolean; hour: number }[],
-  ) {
-    await forget()
+test.each([
+  ['stranger', false],
+  ['match', true],
+])(
+  'lets no %s find out a day of a hidden trip by their own',
+  async (_, areMatched) => {
     setTime(START)
-    const tripId = await insertTrip(ada.id, victim)
-    await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
-    const seen: unknown[] = []
-    for (const [index, { trip, isRemoved, hour }] of steps.entries()) {
-      const at = new Date(START.getTime() + hour * 3_600_000)
-      if (at > app.clock.now()) setTime(at)
-      const own = accra({
-        ...trip,
-        id: TripId.parse(`00000000-0000-4000-8000-00000000000${index}`),
-      })
-      const saved = await ben.client.trips.save(own).catch(({ code }: { code: string }) => code)
-      await compareTrip(app.db, { memberId: ben.id, tripId: own.id }, app.clock.now())
-      // The key of the undo is sealed, and another one each time.
-      if (isRemoved) seen.push(Object.keys(await ben.client.trips.remove({ id: own.id })))
-      // The nightly job.
+    ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    if (areMatched) await match(app, ada, ben)
+    const attack: fc.Arbitrary<Step[]> = fc.array(
+      fc.record({
+        trip: december,
+        viewer: fc.constantFrom('matches', 'nobody'),
+        isRemoved: fc.boolean(),
+        hour: fc.integer({ min: 0, max: 140 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    /** Everything that the attacker gets to see while the victim has this trip. */
+    async function observe(victim: Days, steps: readonly Step[]) {
+      await forget()
+      setTime(START)
+      const tripId = await insertTrip(ada.id, victim)
       await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
-      seen.push(
-        saved,
-        await ben.client.trips.list(),
-        await ben.client.trips.listShared({ memberId: ada.id }),
-        await readBell(ben),
-        await ben.client.notifications.unread(),
-      )
+      const seen: unknown[] = []
+      for (const [index, { trip, viewer, isRemoved, hour }] of steps.entries()) {
+        const at = new Date(START.getTime() + hour * 3_600_000)
+        if (at > app.clock.now()) setTime(at)
+        const own = accra({
+          ...trip,
+          viewer,
+          id: TripId.parse(`00000000-0000-4000-8000-00000000000${index}`),
+        })
+        const saved = await ben.client.trips.save(own).catch(({ code }: { code: string }) => code)
+        await compareTrip(app.db, { memberId: ben.id, tripId: own.id }, app.clock.now())
+        // The key of the undo is sealed, and another one each time.
+        if (isRemoved) seen.push(Object.keys(await ben.client.trips.remove({ id: own.id })))
+        // The nightly job.
+        await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
+        seen.push(
+          saved,
+          await ben.client.trips.list(),
+          await ben.client.trips.listShared({ memberId: ada.id }),
+          await readBell(ben),
+          await ben.client.notifications.unread(),
+        )
+      }
+      return seen
     }
-    return seen
-  }
-  await fc.assert(
-    fc.asyncProperty(december, december, attack, async (one, other, steps) => {
-      expect(await observe(one, steps)).toEqual(await observe(other, steps))
-    }),
-    { numRuns: 12 },
-  )
-}, 60_000)
+    await fc.assert(
+      fc.asyncProperty(december, december, attack, async (one, other, steps) => {
+        expect(await observe(one, steps)).toEqual(await observe(other, steps))
+      }),
+      { numRuns: 12 },
+    )
+  },
+  60_000,
+)

@@ -43,7 +43,7 @@ export interface Crossing {
   city: string
   /** First days of the common months. */
   months: string[]
-  /** The common days; only of matches. */
+  /** The common days; only of trips that two matches show to each other. */
   days: { from: string; until: string } | null
 }
 

@@ -28,8 +28,8 @@ export function TripsPage() {
         <p className="text-ink-2">
           <Trans>
             Tell us where you’re going. We tell you and people who match your preferences when
-            you’ll be in the same city. Matches see which days you’ll both be there; others see only
-            the month.
+            you’ll be in the same city. If you and a match both show your trips to matches, you see
+            which days you’ll both be there; everyone else sees only the month.
           </Trans>
         </p>
         <QueryState
