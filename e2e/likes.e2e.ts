@@ -14,6 +14,7 @@ import {
   addPhoto,
   approvePhoto,
   born,
+  call,
   givePremium,
   join,
   joinAsModerator,
@@ -384,4 +385,33 @@ test('likes a photo with a comment, which starts the conversation of the match',
   await celebration(woman.page).getByRole('button', { name: 'Message' }).click()
   await expect(findBubble(woman.page, 'Where was this?')).toContainText('Your photo')
   await examineEveryWay(woman.page, 'conversation-with-comment')
+})
+
+test('warns of a lure in a comment, which a moderator reads in the report', async ({ visitor }) => {
+  const { woman, man } = await joinPair(visitor, 48)
+  const moderator = await joinAsModerator(await visitor())
+  const photoId = await addPhoto(woman)
+  for (const id of [photoId, await addPhoto(man)]) await approvePhoto(moderator, id)
+  await givePremium(woman)
+  const comment = 'Please send me money'
+  const on = { kind: 'photo', photoId }
+  const { page } = woman
+  await page.goto('/dashboard/matches/likes')
+  await call(man, '/likes', { data: { to: woman.id, kind: 'like', on, comment } })
+  await expect(page.getByText(`“${comment}”`)).toBeVisible()
+  await expect(page.getByText('This comment looks like a scam we know.')).toBeVisible()
+  await examineEveryWay(page, 'likes-scam-comment')
+  await page.getByRole('button', { name: 'Report and block' }).click()
+  const dialog = page.getByRole('dialog', { name: `Report ${man.handle}` })
+  await expect(dialog.getByLabel('What is it about?')).toHaveValue('like')
+  await expect(dialog.getByRole('radio', { name: /^Scam or fraud/ })).toBeChecked()
+  await expect(dialog.getByLabel(`Also block ${man.handle}`)).toBeChecked()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expectToast(page, 'Report sent')
+  await expect(page.getByText(`“${comment}”`)).toHaveCount(0)
+
+  await moderator.page.goto('/dashboard/admin/reports')
+  await moderator.page.getByRole('link', { name: `${woman.handle} reported ${man.handle}` }).click()
+  await expect(moderator.page.getByText(comment)).toBeVisible()
+  await expect(moderator.page.getByText('About the reporter’s photo')).toBeVisible()
 })

@@ -26,6 +26,8 @@ export const ReceivedLike = z.strictObject({
   /** Part of the caller's profile that they like, null for the whole profile. */
   on: LikedPart.nullable(),
   comment: z.string().nullable(),
+  /** True if the comment looks like a scam. */
+  isWarned: z.boolean(),
 })
 export type ReceivedLike = z.infer<typeof ReceivedLike>
 

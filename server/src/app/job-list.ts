@@ -84,7 +84,7 @@ import * as datePlans from '../features/date-plans/jobs.ts'
 import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { assessAccounts } from '../features/risk/account-jobs.ts'
-import { assessThread, sweepSignals } from '../features/risk/jobs.ts'
+import { assessComment, assessThread, sweepSignals } from '../features/risk/jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
 import { eraseRejectedVoices, purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
@@ -269,6 +269,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   purgeSelfies,
   sweepSelfies,
   assessAccounts,
+  assessComment,
   assessThread,
   sweepSignals,
   purgeVoices,

@@ -1727,6 +1727,13 @@ export interface ReviewTimes {
   waited_seconds: number;
 }
 
+export interface RiskCommentOpeners {
+  member_id: string;
+  recipient_id: string;
+  sent_at: Timestamp;
+  text_hash: string;
+}
+
 export interface RiskHolds {
   ended_as: string | null;
   ended_at: Timestamp | null;
@@ -2247,6 +2254,7 @@ export interface DB {
   required_age_checks: RequiredAgeChecks;
   review_figures: ReviewFigures;
   review_times: ReviewTimes;
+  risk_comment_openers: RiskCommentOpeners;
   risk_holds: RiskHolds;
   risk_openers: RiskOpeners;
   risk_outcomes: RiskOutcomes;

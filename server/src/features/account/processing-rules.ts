@@ -82,7 +82,7 @@ export const activities: Record<string, Activity> = {
     tables:
       columns(`photo_estimates photo_rejections blocks report_cases reports report_files authority_reports evidence_hold_changes moderation_actions
       member_notes photo_decisions queue_leases member_decisions appeals rejected_voices selfie_checks selfie_deletions fraud_alerts fraud_notices
-      risk_signals risk_warnings risk_holds risk_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
+      risk_signals risk_warnings risk_holds risk_openers risk_comment_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
   },
   'Ban evasion': {

@@ -28,6 +28,12 @@ export const riskData: Record<string, TableRule> = {
     atErasure: 'removed',
   },
   risk_openers: { ownedBy: ['member_id'], withheldTable: DERIVED, atErasure: 'removed' },
+  risk_comment_openers: {
+    ownedBy: ['member_id'],
+    withheldTable: DERIVED,
+    atErasure: 'removed',
+    erasedBy: ['member_id', 'recipient_id'],
+  },
   risk_runs: {
     ownedBy: [],
     withheldTable: 'when a job last ran',

@@ -54,6 +54,7 @@ import {
 import { hasMet, lockPair } from '../matches/shared-queries.ts'
 import { toLikedPart } from '../profiles/liked-part-rules.ts'
 import { findVisible, type VisibleMember } from '../profiles/shared-queries.ts'
+import { queueCommentAssessment } from '../risk/operations.ts'
 import { lockHold } from '../risk/shared-queries.ts'
 import { toCard } from '../profiles/card-rules.ts'
 import { lockWallet } from '../tokens/shared-queries.ts'
@@ -173,6 +174,7 @@ function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
     kind: row.is_super_like ? 'super' : 'like',
     since: describeAge(row.liked_at, now),
     ...toAbout(row),
+    isWarned: row.is_warned && row.about?.comment != null,
   }
 }
 
@@ -278,6 +280,8 @@ async function addLike(
     const withheldSince =
       comment === undefined || isStaff(actor) ? null : await lockHold(tx, actor.id, at)
     await saveAbout(tx, { from: actor.id, to, on, comment, withheldSince, at })
+    if (comment !== undefined)
+      await queueCommentAssessment(tx, { memberId: actor.id, recipientId: to })
   }
   if (like.kind === 'like') return cost
   await spend(tx, {

@@ -4,6 +4,7 @@ import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { isNotPacked, type RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
+import { isCommentWarned } from '../risk/shared-queries.ts'
 import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
 import { type AboutRow, DELIVERED_COMMENT, selectAbout } from './comment-queries.ts'
 
@@ -61,6 +62,7 @@ export interface ReceivedRow extends Omit<RankedRow, 'sort_key' | 'shown_active_
   liked_at: Date
   liked_at_text: string
   about: AboutRow | null
+  is_warned: boolean
 }
 
 const columns = sql.raw(cardColumns.join(', '))
@@ -97,7 +99,8 @@ export async function listReceived(
     sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReceivedRow>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
-    select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text, ${selectAbout({ comment: DELIVERED_COMMENT })} as about
+    select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text, ${selectAbout({ comment: DELIVERED_COMMENT })} as about,
+      ${isCommentWarned(sql`l.from_user_id`, sql`l.to_user_id`)} as is_warned
     from ${selectReceived(member)} ${afterCondition ?? sql``}
     order by l.is_super_like desc, ${likedAt} desc, l.id desc
     limit ${sql.lit(limit)}`.execute(db)

@@ -94,7 +94,14 @@ test('lists cards for premium members, super likes first, with an approximate ti
     [second, 'like', 'today'],
     [first, 'like', 'this_week'],
   ])
-  expect(Object.keys(likes[0]!).toSorted()).toEqual(['comment', 'kind', 'member', 'on', 'since'])
+  expect(Object.keys(likes[0]!).toSorted()).toEqual([
+    'comment',
+    'isWarned',
+    'kind',
+    'member',
+    'on',
+    'since',
+  ])
 })
 
 test.each(Object.keys(waysToVanish))(

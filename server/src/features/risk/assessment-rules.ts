@@ -41,6 +41,12 @@ export const assessThreadTask = {
   payload: z.object({ threadId: ThreadId, memberId: MemberId }),
 }
 
+/** Job that reads the comment of a member's like. */
+export const assessCommentTask = {
+  name: 'risk.assessComment',
+  payload: z.object({ memberId: MemberId, recipientId: MemberId }),
+}
+
 export interface EarlyMessage {
   senderId: MemberId
   content: string

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { defineJob } from '../../jobs.ts'
 import {
+  assessCommentTask,
   assessThreadTask,
   normaliseOpener,
   OPENER_DAYS,
@@ -18,6 +19,7 @@ import {
 import { recordSignals } from './operations.ts'
 import * as queries from './queries.ts'
 import { rulePoints } from './rules.ts'
+import type { Line } from './text-rules.ts'
 import { wordingModel } from './wording-model.ts'
 import { findFraudSignals } from './wording-rules.ts'
 import { ZONE_DAYS } from './zone-rules.ts'
@@ -35,30 +37,16 @@ export const assessThread = defineJob({
     const thread = await queries.findAssessed(db, threadId, memberId)
     if (!thread) return
     const messages = await queries.listEarlyMessages(homes.readerOf(thread.home, db), threadId)
-    const signals = findFraudSignals(
-      takeEarlyLines(messages, memberId),
-      foldForeign,
-      wordingModel,
-    ).map(({ rule, excerpt }) => ({
-      rule,
-      points: rulePoints[rule],
-      subject: threadId,
-      excerpt: shortenExcerpt(excerpt),
-    }))
-    const first = messages.find(({ senderId, isText }) => isText && senderId === memberId)
-    const text = first && normaliseOpener(first.content, thread.recipientHandle)
-    if (signals.length === 0 && text === undefined) return
+    const signals = findSignals(takeEarlyLines(messages, memberId), threadId)
+    const openers = listOpeners(messages, { member: memberId, thread: threadId, ...thread })
+    if (signals.length === 0 && openers.length === 0) return
     const at = clock.now()
     await inTransaction(db, async (tx) => {
       // An erasure since the messages were read has removed what they say.
       if (!(await queries.lockExisting(tx, [memberId, thread.recipient]))) return
-      const opener =
-        first && text !== undefined
-          ? await findSameOpener(tx, { member: memberId, thread: threadId, text, first, at })
-          : []
       await recordSignals(tx, {
         member: memberId,
-        signals: [...signals, ...opener],
+        signals: [...signals, ...(await findSameOpeners(tx, openers, at))],
         conversation: { thread: threadId, recipient: thread.recipient },
         at,
       })
@@ -66,26 +54,88 @@ export const assessThread = defineJob({
   },
 })
 
-interface Opener {
-  member: MemberId
-  thread: ThreadId
-  text: string
-  first: { content: string; sentAt: Date }
-  at: Date
+/**
+ * Reads the comment of a like before it is a message, and stores the same signals as for a first message.
+ * Once it is one, `assessThread` reads it; both lock the sender's signals, so that it counts once.
+ */
+export const assessComment = defineJob({
+  ...assessCommentTask,
+  async run({ memberId, recipientId }, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
+    const recipient = await queries.findCommentRecipient(db, memberId, recipientId)
+    if (!recipient) return
+    const at = clock.now()
+    await inTransaction(db, async (tx) => {
+      if (!(await queries.lockExisting(tx, [memberId, recipientId]))) return
+      await queries.lockMember(tx, memberId)
+      const comment = await queries.readComment(tx, memberId, recipientId)
+      if (!comment) return
+      const signals = findSignals([{ isSender: true, text: comment.content }], recipientId)
+      const text = normaliseOpener(comment.content, recipient.handle)
+      const opener = { member: memberId, recipient: recipientId, thread: null, ...comment }
+      const openers = text === undefined ? [] : [{ ...opener, text }]
+      await recordSignals(tx, {
+        member: memberId,
+        signals: [...signals, ...(await findSameOpeners(tx, openers, at))],
+        commentTo: recipientId,
+        at,
+      })
+    })
+  },
+})
+
+/** Finds what the text rules say about lines, as signals about a thread or the recipient of a comment. */
+function findSignals(lines: readonly Line[], subject: string): queries.NewSignal[] {
+  return findFraudSignals(lines, foldForeign, wordingModel).map(({ rule, excerpt }) => ({
+    rule,
+    points: rulePoints[rule],
+    subject,
+    excerpt: shortenExcerpt(excerpt),
+  }))
 }
 
-/** Stores the first message of a thread; a signal if many members got it. */
-async function findSameOpener(
+interface Opener {
+  member: MemberId
+  recipient: MemberId
+  /** Null for the comment of a like. */
+  thread: ThreadId | null
+  text: string
+  content: string
+  sentAt: Date
+}
+
+/** Lists what is compared of a thread: the member's first message, and the comment of their like. */
+function listOpeners(
+  messages: Awaited<ReturnType<typeof queries.listEarlyMessages>>,
+  { member, thread, recipient, recipientHandle }: ThreadSide,
+): Opener[] {
+  const own = messages.filter(({ senderId }) => senderId === member)
+  const firsts = [own.find(({ isText }) => !isText), own.find(({ isText }) => isText)]
+  return firsts.flatMap((first) => {
+    const text = first && normaliseOpener(first.content, recipientHandle)
+    if (!first || text === undefined) return []
+    const { content, sentAt, isText } = first
+    return [{ member, recipient, thread: isText ? thread : null, text, content, sentAt }]
+  })
+}
+
+type ThreadSide = queries.AssessedThread & { member: MemberId; thread: ThreadId }
+
+/** Stores first messages and comments; a signal for each that many members got. */
+async function findSameOpeners(
   tx: Tx,
-  { member, thread, text, first, at }: Opener,
+  openers: readonly Opener[],
+  at: Date,
 ): Promise<queries.NewSignal[]> {
   const since = new Date(at.getTime() - OPENER_DAYS * DAY_MS)
-  await queries.lockMember(tx, member)
-  const opener = { member, thread, text, sentAt: first.sentAt }
-  const { subject, count } = await queries.addOpener(tx, opener, since)
-  if (count < OPENER_MEMBERS) return []
-  const excerpt = shortenExcerpt(first.content)
-  return [{ rule: 'same_opener', points: rulePoints.same_opener, subject, excerpt }]
+  const signals: queries.NewSignal[] = []
+  for (const opener of openers) {
+    await queries.lockMember(tx, opener.member)
+    const { subject, count } = await queries.addOpener(tx, opener, since)
+    if (count < OPENER_MEMBERS) continue
+    const excerpt = shortenExcerpt(opener.content)
+    signals.push({ rule: 'same_opener', points: rulePoints.same_opener, subject, excerpt })
+  }
+  return signals
 }
 
 /** Deletes old signals, ended holds, hashes of first messages and time zones. */

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { enqueue, buildEnqueue } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
-import { assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
+import { assessCommentTask, assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -41,11 +41,22 @@ function toJobArguments({ threadId, memberId }: SentMessage) {
   return [{ threadId, memberId }, { key }] as const
 }
 
+/** Queues the assessment of the comment of a like in the transaction that sends it. */
+export async function queueCommentAssessment(
+  tx: Tx,
+  comment: { memberId: MemberId; recipientId: MemberId },
+): Promise<void> {
+  const key = `risk.assessComment:${comment.memberId}:${comment.recipientId}`
+  await enqueue(tx, assessCommentTask, comment, { key })
+}
+
 interface Findings {
   member: MemberId
   signals: readonly queries.NewSignal[]
   /** Conversation whose other member is warned from `WARNING_POINTS`. */
   conversation?: { thread: ThreadId; recipient: MemberId }
+  /** Who got the comment that the signals are about, and sees from `WARNING_POINTS` that it is suspicious. */
+  commentTo?: MemberId
   at: Date
 }
 
@@ -55,12 +66,15 @@ interface Findings {
  */
 export async function recordSignals(
   tx: Tx,
-  { member, signals, conversation, at }: Findings,
+  { member, signals, conversation, commentTo, at }: Findings,
 ): Promise<void> {
   if (signals.length === 0) return
   await queries.lockMember(tx, member)
-  const count = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
-  if (count === 0) return
+  const moved = conversation ? await queries.moveCommentSignals(tx, member, conversation) : 0
+  const added = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
+  if (moved + added === 0) return
+  if (commentTo !== undefined && (await queries.sumPoints(tx, member, commentTo)) >= WARNING_POINTS)
+    await publish(tx, commentTo, { type: 'likes.changed' })
   if (conversation) await warn(tx, { member, ...conversation, at })
   if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS) return
   const delay = (await isHeldForConduct(tx, member, at)) ? null : HOLD_DELAY_HOURS

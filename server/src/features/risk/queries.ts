@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { MessageReader } from '../../db/thread-homes.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
 import { EARLY_SEQ, type EarlyMessage } from './assessment-rules.ts'
-import { decayedPoints, IS_COUNTED } from './shared-queries.ts'
+import { decayedPoints, IS_COUNTED, isAboutComment } from './shared-queries.ts'
 
 export interface AssessedThread {
   recipient: MemberId
@@ -25,6 +25,32 @@ export async function findAssessed(
     join profiles other on other.id = case when t.user_a_id = ${member} then t.user_b_id else t.user_a_id end
     where t.id = ${thread} and ${member} in (t.user_a_id, t.user_b_id)
       and not exists (select from admin_users where user_id = ${member})`.execute(db)
+  return rows[0]
+}
+
+/** Finds the handle of whom a member likes; undefined if the member is staff. */
+export async function findCommentRecipient(
+  db: Db,
+  member: MemberId,
+  recipient: MemberId,
+): Promise<{ handle: string } | undefined> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from profiles where id = ${recipient}
+      and not exists (select from admin_users where user_id = ${member})`.execute(db)
+  return rows[0]
+}
+
+/** Reads the comment of a like; undefined without one, or once it is a message. */
+export async function readComment(
+  tx: Tx,
+  member: MemberId,
+  recipient: MemberId,
+): Promise<{ content: string; sentAt: Date } | undefined> {
+  const { rows } = await sql<{ content: string; sentAt: Date }>`
+    select comment as content, created_at as "sentAt" from like_comments
+    where from_user_id = ${member} and to_user_id = ${recipient} and comment is not null`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -79,6 +105,24 @@ export async function addSignals(
     select ${member}, rule, ${version}, points, subject, excerpt, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(signals)}::json) as one (rule text, points smallint, subject uuid, excerpt text)
     on conflict do nothing`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Makes the signals about the comment of a like signals of the thread in which it became a message, so
+ * that the same words count once; returns how many.
+ */
+export async function moveCommentSignals(
+  tx: Tx,
+  member: MemberId,
+  { recipient, thread }: { recipient: MemberId; thread: ThreadId },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update risk_signals s set subject_id = ${thread}
+    where s.member_id = ${member} and ${isAboutComment(sql`${recipient}::uuid`)}
+      and not exists (select from risk_signals other where other.member_id = s.member_id and other.rule = s.rule and other.subject_id = ${thread})`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -176,24 +220,38 @@ export async function endReported(
     .execute()
 }
 
-/** Counts the members who got this first message since a time, after storing it for this thread. */
+interface NewOpener {
+  member: MemberId
+  recipient: MemberId
+  /** Null for the comment of a like. */
+  thread: ThreadId | null
+  text: string
+  sentAt: Date
+}
+
+/** Counts the members who got this first message or comment since a time, after storing it for this one. */
 export async function addOpener(
   tx: Tx,
-  opener: { member: MemberId; thread: ThreadId; text: string; sentAt: Date },
+  { member, recipient, thread, text, sentAt }: NewOpener,
   since: Date,
 ): Promise<{ subject: string; count: number }> {
-  const { member, thread, text, sentAt } = opener
+  const hash = sql`md5(${text}::text)::uuid`
+  const stored =
+    thread === null
+      ? sql`into risk_comment_openers (member_id, recipient_id, text_hash, sent_at) values (${member}, ${recipient}, ${hash}, ${sentAt})`
+      : sql`into risk_openers (member_id, thread_id, text_hash, sent_at) values (${member}, ${thread}, ${hash}, ${sentAt})`
+  const isSame = sql`(member_id = ${member} and text_hash = ${hash} and sent_at > ${since})`
   const { rows } = await sql<{ subject: string; count: number }>`
-    with added as (
-      insert into risk_openers (member_id, thread_id, text_hash, sent_at)
-      values (${member}, ${thread}, md5(${text}::text)::uuid, ${sentAt}) on conflict do nothing
-      returning thread_id
-    )
-    select md5(${text}::text)::uuid as subject, (select count(*) from added)::integer + count(*)::integer as count
-    from risk_openers where member_id = ${member} and text_hash = md5(${text}::text)::uuid and sent_at > ${since}`.execute(
-    tx,
-  )
-  return rows[0] ?? { subject: thread, count: 0 }
+    with added as (insert ${stored} on conflict do nothing)
+    select ${hash} as subject, count(*)::integer as count from (
+      select ${recipient}::uuid
+      union select recipient_id from risk_comment_openers where ${isSame}
+      union select case when t.user_a_id = ${member} then t.user_b_id else t.user_a_id end
+        from risk_openers join message_threads t on t.id = thread_id where ${isSame}
+    ) recipients`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('a count without a row')
+  return found
 }
 
 interface RemovalBounds {
@@ -226,12 +284,16 @@ export async function removeOld(
       delete from risk_openers where (member_id, thread_id) in (
         select member_id, thread_id from risk_openers where sent_at < ${openersBefore} limit ${limit})
       returning 1
+    ), comments as (
+      delete from risk_comment_openers where (member_id, text_hash, recipient_id) in (
+        select member_id, text_hash, recipient_id from risk_comment_openers where sent_at < ${openersBefore} limit ${limit})
+      returning 1
     ), zones as (
       delete from browser_time_zones where member_id in (
         select member_id from browser_time_zones where reported_at < ${zonesBefore} limit ${limit})
       returning 1
     )
-    select greatest((select count(*) from signals), (select count(*) from holds), (select count(*) from openers), (select count(*) from zones))::integer as count`.execute(
+    select greatest((select count(*) from signals), (select count(*) from holds), (select count(*) from openers), (select count(*) from comments), (select count(*) from zones))::integer as count`.execute(
     tx,
   )
   return rows[0]?.count ?? 0

@@ -4,7 +4,10 @@ import {
   HALF_LIFE_DAYS,
   OUTCOMES_MINIMUM,
   PRECISION_MINIMUM,
+  textRuleNames,
   trialRuleNames,
+  WARNING_POINTS,
+  wordingRuleNames,
 } from '@adire/contract/risk.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
@@ -62,6 +65,19 @@ export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded'
 export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
   const seconds = sql.lit(HALF_LIFE_DAYS * DAY_SECONDS)
   return sql<number>`(s.points * power(0.5::double precision, extract(epoch from ${at} - s.found_at)::double precision / ${seconds}))`
+}
+
+const COMMENT_RULES = sql.join([...textRuleNames, ...wordingRuleNames].map((rule) => sql.lit(rule)))
+
+/** SQL condition: signal `s` is about the comment of a like of this recipient that is no message yet. */
+export function isAboutComment(recipient: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(s.subject_id = ${recipient} and s.rule in (${COMMENT_RULES}))`
+}
+
+/** SQL for whether the recipient of a like is warned about its comment. */
+export function isCommentWarned(sender: RawBuilder<unknown>, recipient: RawBuilder<unknown>) {
+  return sql<boolean>`coalesce((select sum(s.points) from risk_signals s
+    where s.member_id = ${sender} and ${isAboutComment(recipient)} and ${IS_COUNTED}) >= ${sql.lit(WARNING_POINTS)}, false)`
 }
 
 /** True if this member is warned in a conversation and has not ended the warning. */

@@ -93,12 +93,12 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
   return (
     <LikeBackContext value>
       <ul className="@container -m-2 grid grid-cols-[repeat(var(--columns),minmax(0,1fr))] [--columns:1] min-[400px]:[--columns:2] md:[--columns:3] lg:[--columns:4]">
-        {likes.map(({ member, kind, since, on, comment }, index) => (
+        {likes.map(({ member, kind, since, ...about }, index) => (
           <DiscoverCell
             key={member.id}
             member={member}
             isPriority={index < FIRST_ROW}
-            aside={on && <ReceivedComment member={member} on={on} comment={comment} />}
+            aside={about.on && <ReceivedComment member={member} {...about} />}
           >
             <p
               className={cn(
@@ -121,14 +121,18 @@ function ReceivedGrid({ likes }: { likes: readonly ReceivedLike[] }) {
 }
 
 /** Part and comment of a like, with a warning as for a first message. */
-function ReceivedComment({ member, on, comment }: Pick<ReceivedLike, 'member' | 'on' | 'comment'>) {
+function ReceivedComment({ member, on, comment, isWarned }: Omit<ReceivedLike, 'kind' | 'since'>) {
   const { handle: ownHandle } = useMember()
   const { id, handle } = member
   return (
     <>
       <LikeNote on={on} comment={comment} isOwn name={ownHandle} />
       {comment !== null && (
-        <CommentSafety content={comment} target={{ id, handle, hasLikeComment: true }} />
+        <CommentSafety
+          content={comment}
+          isWarned={isWarned}
+          target={{ id, handle, hasLikeComment: true }}
+        />
       )}
     </>
   )

@@ -1,14 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { Flag } from 'lucide-react'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { openReport, type Target } from './dialog-store.ts'
 import { FirstMessageWarning } from './FirstMessageWarning.tsx'
 import { findCautions } from './warning-rules.ts'
 
-type Props = { content: string; target: Target }
+type Props = {
+  content: string
+  /** True if the server recognised a scam. */
+  isWarned: boolean
+  target: Target
+}
 
 /** Warning about the comment of a like, or only a way to report it. */
-export function CommentSafety({ content, target }: Props) {
+export function CommentSafety({ content, isWarned, target }: Props) {
+  if (isWarned) return <ScamComment target={target} />
   if (findCautions(content).length > 0)
     return <FirstMessageWarning content={content} target={target} />
   return (
@@ -21,5 +28,26 @@ export function CommentSafety({ content, target }: Props) {
     >
       <Trans>Report comment</Trans>
     </Button>
+  )
+}
+
+function ScamComment({ target }: Pick<Props, 'target'>) {
+  return (
+    <Banner
+      tone="warn"
+      title={<Trans>This comment looks like a scam we know.</Trans>}
+      className="my-3"
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => openReport({ ...target, reason: 'scam', alsoBlock: true })}
+        >
+          <Trans>Report and block</Trans>
+        </Button>
+      }
+    >
+      <Trans>Never send money or codes to someone you haven’t met.</Trans>
+    </Banner>
   )
 }
