@@ -44,10 +44,11 @@ test('edits the places of a life, which another member reads with what both shar
   await page.getByLabel(/In London since/).selectOption('2016')
   await chooseCity(page, /Next place/, 'Lagos')
   await page.getByLabel(/^By/).selectOption(String(next.by))
-  await page
-    .getByRole('radiogroup', { name: /next/ })
-    .getByRole('radio', { name: 'Everyone' })
-    .click()
+  for (const part of [/where you lived/, /next/]) {
+    const audience = page.getByRole('radiogroup', { name: part })
+    await expect(audience.getByRole('radio', { name: 'Only my matches' })).toBeChecked()
+    await audience.getByRole('radio', { name: 'Everyone' }).click()
+  }
   await examineEveryWay(page, 'path-editor')
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
@@ -64,7 +65,7 @@ test('edits the places of a life, which another member reads with what both shar
   await expect(places(ben.page)).toHaveText(
     `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`,
   )
-  await expect(dialog.getByText('You both lived in Accra')).toBeVisible()
+  await expect(dialog.getByText('You both moved from Accra to United Kingdom')).toBeVisible()
   await expect(dialog.getByText(`You both want to live in Lagos by ${next.by + 2}`)).toBeVisible()
   await places(ben.page).scrollIntoViewIfNeeded()
   await examineEveryWay(ben.page, 'path-profile')
@@ -95,4 +96,29 @@ test('asks which places to keep when another tab has saved some, and loses neith
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
   await expect(page.getByRole('list', { name: 'Places in order' })).toHaveText('London since 2018')
+})
+
+test('finds members of the viewer’s corridor for premium members', async ({ visitor }) => {
+  const [ada, uma, ben] = [
+    await join(await visitor(), { city: 'London' }),
+    await join(await visitor(), { city: 'London', name: 'Uma' }),
+    await join(await visitor(), { city: 'Leeds', gender: 'man', name: 'Ben' }),
+  ]
+  const edit = (member: Member, data: object) =>
+    call(member, '/me/profile', { method: 'PATCH', data })
+  for (const member of [ada, ben]) await edit(member, { rootsCity: 'Accra' })
+  await edit(uma, { rootsCity: 'Lagos' })
+  await givePremium(ben)
+  const { page } = ben
+  await page.goto('/dashboard/discover')
+  const corridor = page.getByRole('switch', { name: 'My corridor' })
+  await expect(page.getByText('Roots in Ghana, home in United Kingdom, like you.')).toBeVisible()
+  await corridor.click()
+  await expect(page).toHaveURL(/corridor=1/)
+  await expect(page.getByRole('button', { name: 'Remove filter: My corridor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: ada.handle })).toBeVisible()
+  await expect(page.getByRole('link', { name: uma.handle })).toHaveCount(0)
+  await examineEveryWay(page, 'corridor-filter')
+  await corridor.click()
+  await expect(page).not.toHaveURL(/corridor=1/)
 })

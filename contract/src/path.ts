@@ -60,6 +60,15 @@ export const SharedPath = z.strictObject({
   lived: z.array(z.string()).max(LIVED_PLACES_MAXIMUM),
   /** Where both want to live; `by` is the later year, if both named one. */
   next: NextPlace.nullable(),
+  /** The latest of `lived`, and the city or country where both live now; null unless both moved. */
+  moved: z
+    .strictObject({
+      from: z.string(),
+      to: z.strictObject({ city: z.string().nullable(), country: Country }),
+    })
+    .nullable(),
+  /** True if both lived in the place of `next` before, or have roots there. */
+  isBack: z.boolean(),
 })
 export type SharedPath = z.infer<typeof SharedPath>
 
@@ -83,7 +92,7 @@ export const path = {
       lived: [{ city: 'Accra', from: 2018, to: 2020 }],
       since: 2020,
       next: { city: 'Lagos', country: 'NG', by: null },
-      livedAudience: 'everyone',
+      livedAudience: 'matches',
       nextAudience: 'matches',
       expectedVersion: 0,
     },

@@ -46,6 +46,19 @@ test('completes conversations of a server that knows no warnings', () => {
   })
 })
 
+test('completes received likes of a server that knows no warnings', () => {
+  expect(completeAnswer(['likes', 'listReceived'], { likes: [{ kind: 'like' }] })).toEqual({
+    likes: [{ kind: 'like', isWarned: false }],
+  })
+})
+
+test('completes shared places of a server that knows no moves', () => {
+  const shared = { lived: ['Accra'], next: null }
+  expect(completeAnswer(['path', 'view'], { shared })).toEqual({
+    shared: { ...shared, moved: null, isBack: false },
+  })
+})
+
 test('leaves complete answers, limited views and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
     [['profiles', 'mine'], { consent: 'open', prompts: [1], languages: [], languageSkills: [2] }],
@@ -59,6 +72,8 @@ test('leaves complete answers, limited views and other procedures as they are', 
         reports: [{ evidence: { voices: [1], vouches: [2], path: {} } }],
       },
     ],
+    [['likes', 'listReceived'], { likes: [{ kind: 'like', isWarned: true }] }],
+    [['path', 'view'], { shared: { moved: { from: 'Accra' }, isBack: true } }],
     [['tokens', 'wallet'], { balance: 5 }],
     [['profiles', 'mine'], null],
   ]

@@ -8,6 +8,8 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
   'messages.thread': (answer) => ({ isWarned: false, ...answer }),
+  'likes.listReceived': completeLikes,
+  'path.view': completePath,
   'trips.remove': (answer) => ({ undo: null, ...answer }),
   'moderation.readMember': (answer) => ({
     voices: [],
@@ -36,6 +38,17 @@ function completeCase(answer: object): object {
 function completeReport(report: unknown): unknown {
   if (!isObject(report) || !('evidence' in report) || !isObject(report.evidence)) return report
   return { ...report, evidence: { voices: [], vouches: [], path: null, ...report.evidence } }
+}
+
+function completeLikes(answer: object): object {
+  if (!('likes' in answer) || !Array.isArray(answer.likes)) return {}
+  const complete = (like: unknown) => (isObject(like) ? { isWarned: false, ...like } : like)
+  return { likes: answer.likes.map(complete) }
+}
+
+function completePath(answer: object): object {
+  if (!('shared' in answer) || !isObject(answer.shared)) return {}
+  return { shared: { moved: null, isBack: false, ...answer.shared } }
 }
 
 function completeView(view: object): object {

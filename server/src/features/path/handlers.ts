@@ -7,7 +7,7 @@ import { requirePlace } from '../../lib/place-list.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findPair, lockMember, readOwnPath, savePath } from './queries.ts'
-import { findShared, findYearIssue, isSamePath, pickVisible, sortLived, toStale } from './rules.ts'
+import { buildView, findYearIssue, isSamePath, sortLived, toStale } from './rules.ts'
 
 /** Places in a member's life, and what two members' places have in common. */
 export const path = {
@@ -35,11 +35,9 @@ export const path = {
     },
   ),
 
-  view: member.path.view.handler(async ({ input: { id }, context: { actor, db } }) => {
-    const pair = (await findPair(db, { viewer: actor.id, member: id })) ?? fail('NOT_FOUND')
-    const shown = pickVisible(pair.theirs, pair.viewerSees)
-    const shownToOwner = pickVisible(pair.own, pair.ownerSees)
-    return { ...shown, shared: findShared(shown, shownToOwner) }
+  view: member.path.view.handler(async ({ input: { id }, context: { actor, db, clock } }) => {
+    const wanted = { viewer: actor.id, member: id, now: clock.now() }
+    return buildView((await findPair(db, wanted)) ?? fail('NOT_FOUND'))
   }),
 }
 

@@ -1,7 +1,7 @@
 import type { PathEdit } from '@adire/contract/path.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, givePremium, match, type TestMember } from '../../testing/members.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,6 +31,9 @@ async function aTraveller(
   return member
 }
 
+const setCity = ({ id }: TestMember, city: string) =>
+  app.db.updateTable('profiles').set({ city }).where('id', '=', id).execute()
+
 const view = (viewer: TestMember, owner: TestMember) => viewer.client.path.view({ id: owner.id })
 
 test('saves a path in the order of its years, and empties it', async () => {
@@ -39,7 +42,7 @@ test('saves a path in the order of its years, and empties it', async () => {
     lived: [],
     since: null,
     next: null,
-    livedAudience: 'everyone',
+    livedAudience: 'matches',
     nextAudience: 'matches',
     version: 0,
   })
@@ -119,7 +122,12 @@ test('refuses a save based on an older version, and accepts a repeated one', asy
   expect(await client.path.save({ ...other, expectedVersion: 1 })).toMatchObject({ version: 2 })
 })
 
-const HIDDEN = { lived: [], since: null, next: null, shared: { lived: [], next: null } }
+const HIDDEN = {
+  lived: [],
+  since: null,
+  next: null,
+  shared: { lived: [], next: null, moved: null, isBack: false },
+}
 
 test('shows each part to its audience only', async () => {
   const viewer = await aMember(app, 'man', { photo: true })
@@ -172,6 +180,38 @@ describe('shared places', () => {
     const ben = await aTraveller('man', { next: { city: 'Lagos', country: 'NG', by: null } })
     const next = { city: null, country: 'NG', by: null }
     expect(await view(ada, ben)).toMatchObject({ shared: { next } })
+  })
+
+  test('says from where to where both moved', async () => {
+    const [ada, ben] = [await aTraveller('woman'), await aTraveller('man')]
+    const moved = { from: 'Accra', to: { city: 'London', country: 'GB' } }
+    expect(await view(ada, ben)).toMatchObject({ shared: { moved } })
+    await setCity(ben, 'Leeds')
+    expect(await view(ada, ben)).toMatchObject({ shared: { moved: { to: { city: null } } } })
+    await ben.client.path.save({ ...aPath({ livedAudience: 'matches' }), expectedVersion: 1 })
+    for (const [viewer, owner] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const)
+      expect(await view(viewer, owner)).toMatchObject({ shared: { moved: null } })
+  })
+
+  test('says "back" once each may see that the other comes from the place', async () => {
+    const [ada, ben] = [await aTraveller('woman'), await aTraveller('man')]
+    for (const { id } of [ada, ben])
+      await app.db
+        .updateTable('profiles')
+        .set({ roots_city: 'Lagos', roots_country: 'NG' })
+        .where('id', '=', id)
+        .execute()
+    const isBack = async (viewer: TestMember, owner: TestMember) =>
+      (await view(viewer, owner)).shared.isBack
+    expect(await isBack(ada, ben)).toBe(false)
+    // Roots are in the full view: one who sees them isn't enough.
+    await givePremium(app, ada)
+    expect([await isBack(ada, ben), await isBack(ben, ada)]).toEqual([false, false])
+    await givePremium(app, ben)
+    expect([await isBack(ada, ben), await isBack(ben, ada)]).toEqual([true, true])
   })
 
   test('leaves out parts that either hides from the other', async () => {

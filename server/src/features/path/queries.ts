@@ -5,10 +5,11 @@ import type { Db, Tx } from '../../db/db.ts'
 import {
   type AudiencePair,
   isInAudience,
+  isMatchedWith,
   isSeenBy,
   memberIs,
 } from '../profiles/shared-visibility-queries.ts'
-import { NO_PATH, type Visibility } from './rules.ts'
+import { type Ends, NO_PATH, type PathPair, type Visibility } from './rules.ts'
 import { pathAsJson } from './shared-queries.ts'
 
 /** Reads a member's own path; without one, no places in version 0. */
@@ -67,17 +68,20 @@ export async function savePath(
   await tx.insertInto('path_places').values(places).execute()
 }
 
-export interface PathPair {
-  theirs: PathEdit | null
-  own: PathEdit | null
-  viewerSees: Visibility
-  ownerSees: Visibility
+/** SQL for a JSON object of what a viewer sees of `path`; false or null without a path. */
+function jsonVisibility(path: string, pair: AudiencePair, now: Date) {
+  const sees = (column: string) => isInAudience(sql.ref(`${path}.${column}`), pair)
+  // Roots are in the full view.
+  const seesRoots = sql`(${isMatchedWith(pair.owner, pair.viewer)}
+    or exists (select from premium_features where user_id = ${pair.viewer} and is_active and expires_at > ${now}))`
+  return sql<Visibility>`jsonb_build_object('seesLived', ${sees('lived_audience')}, 'seesNext', ${sees('next_audience')}, 'seesRoots', ${seesRoots})`
 }
 
-/** SQL for a JSON object of what a viewer sees of `path`; false or null without a path. */
-function jsonVisibility(path: string, pair: AudiencePair) {
-  const sees = (column: string) => isInAudience(sql.ref(`${path}.${column}`), pair)
-  return sql<Visibility>`jsonb_build_object('seesLived', ${sees('lived_audience')}, 'seesNext', ${sees('next_audience')})`
+/** SQL for a JSON object of where a profile's path begins, and where it is now. */
+function jsonEnds(profile: string) {
+  const column = (name: string) => sql.ref(`${profile}.${name}`)
+  return sql<Ends>`jsonb_build_object('city', ${column('city')}, 'country', ${column('country')},
+    'rootsCity', ${column('roots_city')}, 'rootsCountry', ${column('roots_country')})`
 }
 
 /**
@@ -86,13 +90,14 @@ function jsonVisibility(path: string, pair: AudiencePair) {
  */
 export async function findPair(
   db: Db,
-  { viewer, member }: { viewer: MemberId; member: MemberId },
+  { viewer, member, now }: { viewer: MemberId; member: MemberId; now: Date },
 ): Promise<PathPair | undefined> {
   const owner = sql.ref<MemberId>('owner.id')
   const { rows } = await sql<PathPair>`
     select ${pathAsJson('owner')} as theirs, ${pathAsJson('me')} as own,
-      ${jsonVisibility('their_path', { owner, viewer: memberIs(viewer) })} as "viewerSees",
-      ${jsonVisibility('own_path', { owner: memberIs(viewer), viewer: owner })} as "ownerSees"
+      ${jsonEnds('owner')} as "theirEnds", ${jsonEnds('me')} as "ownEnds",
+      ${jsonVisibility('their_path', { owner, viewer: memberIs(viewer) }, now)} as "viewerSees",
+      ${jsonVisibility('own_path', { owner: memberIs(viewer), viewer: owner }, now)} as "ownerSees"
     from profiles owner join profiles me on me.id = ${viewer}
     left join member_paths their_path on their_path.member_id = owner.id
     left join member_paths own_path on own_path.member_id = me.id

@@ -7,13 +7,15 @@ import {
   type SharedPath,
   type VisiblePath,
 } from '@adire/contract/path.ts'
+import { Country } from '@adire/contract/members.ts'
+import { findPlace } from '../../lib/place-list.ts'
 
 /** Path of a member who never saved one. */
 export const NO_PATH: PathEdit = {
   lived: [],
   since: null,
   next: null,
-  livedAudience: 'everyone',
+  livedAudience: 'matches',
   nextAudience: 'matches',
 }
 
@@ -70,12 +72,48 @@ export function isSamePath(one: PathEdit, other: PathEdit): boolean {
 export interface Visibility {
   seesLived: boolean
   seesNext: boolean
+  seesRoots: boolean
+}
+
+/** Where a member lives now and has roots, as in their profile. */
+export interface Ends {
+  city: string
+  country: string
+  rootsCity: string | null
+  rootsCountry: string | null
 }
 
 type Parts = Pick<VisiblePath, 'lived' | 'since' | 'next'>
 
+/** Paths of a member and a viewer, and which parts each may see of the other. */
+export interface PathPair {
+  theirs: PathEdit | null
+  own: PathEdit | null
+  theirEnds: Ends
+  ownEnds: Ends
+  viewerSees: Visibility
+  ownerSees: Visibility
+}
+
+/** Builds what the viewer sees of the member's path. */
+export function buildView({
+  theirs,
+  own,
+  theirEnds,
+  ownEnds,
+  viewerSees,
+  ownerSees,
+}: PathPair): VisiblePath {
+  const shown = pickVisible(theirs, viewerSees)
+  const shared = findShared(
+    { ...shown, ...pickEnds(theirEnds, viewerSees) },
+    { ...pickVisible(own, ownerSees), ...pickEnds(ownEnds, ownerSees) },
+  )
+  return { ...shown, shared }
+}
+
 /** Picks the parts of a path that a viewer may see. */
-export function pickVisible(path: PathEdit | null, { seesLived, seesNext }: Visibility): Parts {
+function pickVisible(path: PathEdit | null, { seesLived, seesNext }: Visibility): Parts {
   const { lived, since, next } = path ?? NO_PATH
   return {
     lived: seesLived ? lived : [],
@@ -84,11 +122,55 @@ export function pickVisible(path: PathEdit | null, { seesLived, seesNext }: Visi
   }
 }
 
+/** Leaves roots out that a viewer may not see. */
+function pickEnds(ends: Ends, { seesRoots }: Pick<Visibility, 'seesRoots'>): Ends {
+  return seesRoots ? ends : { ...ends, rootsCity: null, rootsCountry: null }
+}
+
 /** Finds what two paths share, from the parts that each member may see of the other. */
-export function findShared(theirs: Parts, own: Parts): SharedPath {
+function findShared(theirs: Parts & Ends, own: Parts & Ends): SharedPath {
   const cities = new Set(own.lived.map(({ city }) => city))
   const lived = new Set(theirs.lived.map(({ city }) => city).filter((city) => cities.has(city)))
-  return { lived: [...lived], next: findSharedNext(theirs.next, own.next) }
+  const next = findSharedNext(theirs.next, own.next)
+  return {
+    lived: [...lived],
+    next,
+    moved: findMove([...lived], theirs, own),
+    isBack: next !== null && [theirs, own].every((path) => isReturn(next, path)),
+  }
+}
+
+/** Finds the latest shared place from which both moved to where they live now. */
+function findMove(
+  shared: readonly string[],
+  theirs: Parts & Ends,
+  own: Parts & Ends,
+): SharedPath['moved'] {
+  if (theirs.country !== own.country) return null
+  const { country } = own
+  const city = theirs.city === own.city ? own.city : null
+  const isLeft = (from: string) =>
+    city === null ? findPlace(from)?.country !== country : from !== city
+  const readEnd = (from: string) => Math.min(findLastYear(theirs, from), findLastYear(own, from))
+  const [from] = shared
+    .filter(isLeft)
+    .toSorted((one, other) => readEnd(other) - readEnd(one) || (one < other ? -1 : 1))
+  return from === undefined ? null : { from, to: { city, country: Country.parse(country) } }
+}
+
+function findLastYear({ lived }: Parts, city: string): number {
+  return Math.max(...lived.filter((place) => place.city === city).map(({ to }) => to))
+}
+
+/** True if a member lived in a place before, or has roots there. */
+function isReturn(
+  { city, country }: NextPlace,
+  { lived, rootsCity, rootsCountry }: Parts & Ends,
+): boolean {
+  if (city !== null) return city === rootsCity || lived.some((place) => place.city === city)
+  return (
+    country === rootsCountry || lived.some((place) => findPlace(place.city)?.country === country)
+  )
 }
 
 function findSharedNext(one: NextPlace | null, other: NextPlace | null): NextPlace | null {

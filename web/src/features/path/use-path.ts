@@ -5,6 +5,8 @@ import { api } from '../../lib/api.ts'
 import { describeShared } from './copy.ts'
 import { pickShown } from './rules.ts'
 
+const NOTHING_SHARED = { lived: [], next: null, moved: null, isBack: false }
+
 /** The member's own path. */
 export function useOwnPath() {
   return useQuery(api.path.mine.queryOptions())
@@ -22,7 +24,7 @@ export function useVisiblePath({ memberId, isOwn, isMatched }: Viewed): VisibleP
   const other = useQuery(api.path.view.queryOptions({ input: { id: memberId }, enabled: !isOwn }))
   const own = useQuery(api.path.mine.queryOptions({ enabled: isOwn }))
   if (!isOwn) return other.data
-  return own.data && { ...pickShown(own.data, isMatched), shared: { lived: [], next: null } }
+  return own.data && { ...pickShown(own.data, isMatched), shared: NOTHING_SHARED }
 }
 
 /** Describes what the paths of the member and the viewer have in common, a sentence each. */
