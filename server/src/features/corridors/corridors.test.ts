@@ -3,12 +3,14 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runBackfills } from '../../db/backfills.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { passAgeChecks } from '../../testing/age-checks.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { nameCountry, nameCountryInText } from './country-rules.ts'
 import { queueFirstCount } from './first-count-jobs.ts'
 import { countCorridors } from './jobs.ts'
+import { publishCorridors } from './operations.ts'
 import { toSlug } from './view.ts'
 
 let app: TestApp
@@ -196,6 +198,31 @@ test('counts once soon after the update', async () => {
   )
   await runBackfills(app.deps, [queueFirstCount], 1_000)
   await until('the corridor is published', () => app.deps.corridors.list().length === 1)
+})
+
+test('counts the largest corridors only, up to a limit', async () => {
+  const now = app.clock.now()
+  await addMembers(20, { country: 'CA', city: 'Toronto' })
+  const largest = await addMembers(22)
+  await addMembers(21, { country: 'US', city: 'Houston' })
+  const publish = async () => {
+    await inTransaction(app.db, (tx) => publishCorridors(tx, now, { limit: 2 }))
+    await app.deps.corridors.reload()
+    return app.deps.corridors.list().map(({ slug }) => slug)
+  }
+  expect(await publish()).toEqual(['nigeria-to-united-kingdom', 'nigeria-to-united-states'])
+  await hide(largest)
+  expect(await publish()).toEqual(['nigeria-to-canada', 'nigeria-to-united-states'])
+})
+
+test('shows the 500 largest corridors', async () => {
+  await sql`
+    insert into corridor_numbers (roots_country, country, counted, cities, root_cities, changed_at, cities_at)
+    select (${countryCodes}::text[])[1 + number / 25], (${countryCodes}::text[])[101 + number % 25], 5040 - number * 10, '{}', '{}', ${app.clock.now()}, ${app.clock.now()}
+    from generate_series(0, 500) number`.execute(app.db)
+  await app.deps.corridors.reload()
+  const shown = app.deps.corridors.list().map(({ members }) => Number(members.replace(',', '')))
+  expect([shown.length, Math.min(...shown)]).toEqual([500, 50])
 })
 
 test('stores nothing about single members', async () => {

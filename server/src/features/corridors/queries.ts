@@ -15,10 +15,10 @@ const CITY = 1
 const ROOTS_CITY = 2
 
 /**
- * Counts the visible members of each corridor that is large enough for a page, with the cities that may be
+ * Counts the visible members of the largest corridors that are large enough for a page, with the cities that may be
  * named. One pass over the profiles, at night: no index has these columns.
  */
-export async function countCorridors(tx: Tx): Promise<CorridorCount[]> {
+export async function countCorridors(tx: Tx, limit: number): Promise<CorridorCount[]> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { rows } = await sql<CorridorCount>`
     with counted as (
@@ -36,7 +36,7 @@ export async function countCorridors(tx: Tx): Promise<CorridorCount[]> {
       coalesce(array_agg(name order by place) filter (where kind = ${ROOTS_CITY} and place <= ${CORRIDOR_CITIES_MAXIMUM}), '{}') as "rootCities"
     from ranked group by roots_country, country
     having max(members) filter (where kind = ${WHOLE}) >= ${CORRIDOR_MINIMUM}
-    order by members desc, roots_country, country limit ${CORRIDORS_MAXIMUM}`.execute(tx)
+    order by members desc, roots_country, country limit ${limit}`.execute(tx)
   return rows
 }
 
