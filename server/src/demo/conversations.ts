@@ -52,6 +52,7 @@ export const conversations: Conversation[] = [
       [1, 'That is an answer. When?'],
       [0, 'Thursday. Bring a bottle you would not sell.'],
     ],
+    scheduled: 'The balcony is swept. Which bottle is it?',
   },
   {
     between: ['Efua', 'Tunde'],
@@ -61,6 +62,7 @@ export const conversations: Conversation[] = [
       [1, 'Overruled. Saturday, ten o’clock, my oven.'],
       [0, 'The court will taste the evidence.'],
     ],
+    voice: 'For the record: I take it with butter, and I am never late.',
   },
   { between: ['Amara', 'Emeka'], hoursAgo: 5, lines: [] },
   { between: ['Awa', 'Thierry'], hoursAgo: 9, lines: [] },

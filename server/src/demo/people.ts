@@ -11,7 +11,7 @@ export interface DemoPerson {
   interestedIn?: InterestedIn
 }
 
-/** A person as a row, to list sixty of them. */
+/** A person as a row, to list eighty of them. */
 type Row = [
   handle: string,
   gender: 'w' | 'm',
@@ -87,6 +87,25 @@ const rows: Row[] = [
   ['Gloria', 'w', 35, 'Barcelona', 'Hairdresser', 'Fashion,Music,Dancing', 'Braids, twists and honest advice. Douala girl, Barcelona hands.'],
   ['Terrence', 'm', 31, 'Kingston', 'Fitness trainer', 'Fitness,Music,Movies', 'Up at five, asleep by nine. Somewhere in between I laugh a lot.'],
   ['Victor', 'm', 45, 'Miami', 'Offshore engineer', 'Travel,Business,Wine', 'Widower, often at sea. Looking for a kind heart to come home to.'],
+  // With Tunde, Kelechi and Halima, they give the corridor from Nigeria to the United Kingdom its page.
+  ['Tolani', 'w', 31, 'London', 'Sound archivist', 'Music,Reading,Art', 'I keep voices for a living. My grandmother’s is in drawer four, under Abeokuta.'],
+  ['Femi', 'm', 35, 'London', 'Bus engineer', 'Cooking,Sports,Music', 'If your bus came on time, that was me. If it didn’t, it was the weather.'],
+  ['Chiamaka', 'w', 29, 'Manchester', 'Junior doctor', 'Dancing,Fitness,Food', 'Night shifts, loud playlists, and a freezer full of egusi that I won’t share until the third date.'],
+  ['Uche', 'm', 33, 'Leeds', 'Maths teacher', 'Reading,Gaming,Sports', 'Fractions by day, FIFA by night. My mother says I’m the remainder.'],
+  ['Yetunde', 'w', 38, 'London', 'Head of a nursery', 'Cooking,Volunteering,Movies', 'I’ve ended three hundred arguments about one red tricycle. I’m calm.'],
+  ['Segun', 'm', 42, 'Birmingham', 'Heating engineer', 'Cooking,Music,Volunteering', 'Warm house, warm heart, cold malt in the fridge. Choir on Sundays, second tenor.'],
+  ['Adaora', 'w', 34, 'Bristol', 'Marine lawyer', 'Hiking,Reading,Wine', 'I read contracts about ships I’ve never seen. I’d like to see one, with company.'],
+  ['Kunle', 'm', 30, 'London', 'Comic artist', 'Art,Gaming,Movies', 'I draw gods who take the night bus. You may appear as a minor deity.'],
+  ['Zainab', 'w', 32, 'Manchester', 'Optometrist', 'Travel,Photography,Reading', 'Better with one, or with two? I’ve decided: two.'],
+  ['Ibrahim', 'm', 36, 'Leeds', 'Railway planner', 'Travel,Photography,Food', 'Kaduna taught me to wait for trains. Leeds taught me to complain about them.'],
+  ['Ebele', 'w', 27, 'London', 'Costume maker', 'Fashion,Theatre,Art', 'I sew for actors who breathe at the wrong moment. Loose seams, firm opinions.'],
+  ['Dayo', 'm', 39, 'London', 'Cheesemonger', 'Food,Wine,Travel', 'A Nigerian who sells cheese. Yes, my aunties have said everything there is to say.'],
+  ['Omolara', 'w', 36, 'Birmingham', 'Midwife', 'Dancing,Music,Cooking', 'Six hundred babies and I still cry. I leave parties early and apologise by voice message.'],
+  ['Nnamdi', 'm', 31, 'Bristol', 'Boatbuilder', 'Hiking,Sports,Music', 'I plane oak until it listens. Patient man, bad at texting, better in person.'],
+  ['Ronke', 'w', 41, 'London', 'Magistrate’s clerk', 'Theatre,Reading,Food', 'I’ve heard every excuse. Bring a new one and I’ll bring puff-puff.'],
+  ['Tobi', 'm', 28, 'Manchester', 'Physiotherapist', 'Fitness,Sports,Dancing', 'I fix knees that dance too much. Come as you are, leave standing straighter.'],
+  ['Amaka', 'w', 33, 'Leeds', 'Weather forecaster', 'Technology,Hiking,Photography', 'Yes, it will rain. I own two umbrellas and I’m generous with one of them.'],
+  ['Bayo', 'm', 44, 'London', 'Choir director', 'Music,Theatre,Cooking', 'Forty singers obey my left hand. At home the cat doesn’t.'],
 ]
 
 export const demoPeople: DemoPerson[] = rows.map(

@@ -40,6 +40,23 @@ const retakes: Partial<Record<number, number>> = {
   60: 9,
   63: 9,
   65: 4,
+  66: 22,
+  67: 7,
+  68: 3,
+  69: 2,
+  70: 2,
+  71: 8,
+  72: 3,
+  73: 2,
+  75: 13,
+  76: 7,
+  77: 4,
+  78: 14,
+  79: 2,
+  80: 1,
+  81: 20,
+  82: 3,
+  83: 4,
 }
 
 /** Looks and place in the demo of one person. */

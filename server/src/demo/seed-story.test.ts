@@ -1,20 +1,38 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findPlace } from '../lib/place-list.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { whenIdle } from '../testing/mails.ts'
+import { passAgeChecks } from '../testing/age-checks.ts'
+import { addBulkMembers } from '../testing/bulk-members.ts'
 import { aMember, aModerator, anAdmin } from '../testing/members.ts'
 import { countDaysSinceJoining } from './joining.ts'
 import { demoLogIns, demoPeople } from './people.ts'
+import { findBackground } from './backgrounds.ts'
+import { conversations } from './conversations.ts'
+import { findDemoHours } from './hours.ts'
+import { listDemoComments } from './like-comments.ts'
+import { listDemoAnswers } from './prompts.ts'
 import type { DemoMember } from './seed-client.ts'
+import { seedComments, seedConversations } from './seed-conversations.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import { demoRecordings } from './recordings.ts'
-import { seedBroadcasts, seedCases, seedNewsletter, seedRecordings } from './seed-story.ts'
+import {
+  saveHours,
+  seedCorridors,
+  seedBroadcasts,
+  seedCases,
+  seedNewsletter,
+  seedRecordings,
+} from './seed-story.ts'
+import { demoTrips, seedTrips } from './seed-trips.ts'
 import { demoVouches, seedVouches } from './seed-vouches.ts'
 import { demoIssues, demoPurchases, demoReports, demoSubscribers } from './story.ts'
 
 let app: TestApp
 let [admin, moderator]: DemoMember[] = []
 const members = new Map<string, DemoMember>()
+const people = [...demoLogIns.map(({ person }) => person), ...demoPeople]
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,9 +43,21 @@ beforeAll(async () => {
     ...demoReports.flatMap(({ by, about }) => [by, about]),
     ...demoRecordings.map(({ handle }) => handle),
     ...demoVouches.map(({ handle }) => handle),
+    ...demoTrips.map(({ handle }) => handle),
+    ...conversations.flatMap(({ between }) => between),
+    ...listDemoComments().flatMap(({ by, about }) => [by, about]),
   ])
-  for (const [i, handle] of [...handles].entries())
-    members.set(handle, { number: 10 + i, id: (await aMember(app, 'man')).id })
+  for (const [i, handle] of [...handles].entries()) {
+    const { gender } = people.find((one) => one.handle === handle) ?? expect.fail(handle)
+    const { id, client } = await aMember(app, gender, { photo: true })
+    await app.db.updateTable('profiles').set({ handle }).where('id', '=', id).execute()
+    const member = { number: 10 + i, id }
+    members.set(handle, member)
+    await saveHours(app.deps, member)
+    await client.profiles.savePrompts({ prompts: listDemoAnswers(handle) })
+  }
+  // The conversations are of the last days.
+  app.clock.advance({ days: 4 })
 })
 afterAll(() => app.close())
 
@@ -50,7 +80,6 @@ async function readStory() {
 }
 
 test('names only people of the demo world', () => {
-  const people = [...demoLogIns.map(({ person }) => person), ...demoPeople]
   expect(people.map(({ handle }) => handle)).toEqual(expect.arrayContaining([...members.keys()]))
 })
 
@@ -99,6 +128,59 @@ test('fills the staff pages with every state once, however often it starts', asy
   })
   app.clock.advance({ hours: 1 })
   expect(await seed()).toEqual(first)
+})
+
+test('gives the people trips, free hours, comments, voice messages and messages for later, once', async () => {
+  const seed = async () => {
+    await seedComments(app.deps, members)
+    await seedConversations(app.deps, members)
+    await seedTrips(app.deps, members)
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*)::int from trips) as trips,
+        (select count(*)::int from free_hours) as "freeHours",
+        (select count(*)::int from like_comments where comment is not null or sent_at is not null) as comments,
+        (select count(*)::int from like_comments where prompt is not null) as "commentsOnAnswers",
+        (select count(*)::int from message_voices) as "voiceMessages",
+        (select count(*)::int from scheduled_messages) as "scheduledMessages"`.execute(app.db)
+    return rows[0]
+  }
+  const comments = listDemoComments()
+  const first = await seed()
+  expect(first).toEqual({
+    trips: demoTrips.length,
+    freeHours: [...members.values()].filter(
+      ({ number }) => findDemoHours(number).windows.length > 0,
+    ).length,
+    comments: comments.length,
+    commentsOnAnswers: comments.filter(({ prompt }) => prompt).length,
+    voiceMessages: conversations.filter(({ voice }) => voice).length,
+    scheduledMessages: conversations.filter(({ scheduled }) => scheduled).length,
+  })
+  expect(Object.values(first ?? {}).every((count) => count > 1)).toBe(true)
+  app.clock.advance({ hours: 1 })
+  expect(await seed()).toEqual(first)
+})
+
+test('has enough people of one corridor for a page', async () => {
+  const places = people.map(({ handle, city }) => {
+    const { rootsCity, rootsCountry } = findBackground(handle)
+    const roots = rootsCountry ?? (rootsCity && findPlace(rootsCity)?.country)
+    return { city, country: findPlace(city)?.country, roots: roots ?? null }
+  })
+  const ids = await addBulkMembers(app, places.length, 'woman')
+  await passAgeChecks(app.db, ids)
+  for (const [index, { city, country, roots }] of places.entries())
+    await app.db
+      .updateTable('profiles')
+      .set({ city, country: country ?? '', roots_country: roots })
+      .where('id', '=', ids[index] ?? expect.fail())
+      .execute()
+  await seedCorridors(app.deps)
+  const pages = () =>
+    app.db.selectFrom('corridor_numbers').select(['roots_country', 'country', 'members']).execute()
+  expect(await pages()).toEqual([{ roots_country: 'NG', country: 'GB', members: 20 }])
+  await seedCorridors(app.deps)
+  expect(await pages()).toHaveLength(1)
 })
 
 test('dates the tokens of a purchase by its payment', async () => {

@@ -2,9 +2,12 @@ import { BRAND } from '@adire/contract/brand.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import { NewsletterIssueId } from '@adire/contract/ids.ts'
 import { isDefinedError, safe } from '@orpc/server'
+import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { publishCorridors } from '../features/corridors/operations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { stableUuid } from '../lib/hashes.ts'
+import { findDemoHours } from './hours.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
 import { addSubscriber, findIssueSubject, hasBroadcast, hasReported } from './seed-queries.ts'
 import { demoRecordings, readDemoRecording } from './recordings.ts'
@@ -20,6 +23,16 @@ interface Staff {
 interface Cases extends Staff {
   deps: Deps
   members: ReadonlyMap<string, DemoMember>
+}
+
+/** Publishes the pages of corridors, for which nobody should wait until the night. */
+export async function seedCorridors({ db, clock }: Deps): Promise<void> {
+  await inTransaction(db, (tx) => publishCorridors(tx, clock.now()))
+}
+
+/** Saves the free hours of a new demo member. */
+export async function saveHours(deps: Deps, { number, id }: DemoMember): Promise<void> {
+  await createDemoClient(deps, number, id).freeHours.save(findDemoHours(number))
 }
 
 /** Reports members and decides some reports, with appeals. Skips those that exist. */

@@ -12,12 +12,18 @@ interface DemoTrip extends Pick<Trip, 'city' | 'viewer'> {
   days: number
 }
 
-/** Trips of the next weeks; those to Accra cross. */
-const demoTrips: readonly DemoTrip[] = [
+/** Trips of the next weeks; some to Accra, London and Dakar cross. */
+export const demoTrips: readonly DemoTrip[] = [
   { handle: 'Amara', city: 'Accra', inDays: 20, days: 12, viewer: 'matches' },
   { handle: 'Kofi', city: 'Accra', inDays: 24, days: 14, viewer: 'matches' },
   { handle: 'Thierry', city: 'Abidjan', inDays: 10, days: 5, viewer: 'matches' },
   { handle: 'Thierry', city: 'Accra', inDays: 26, days: 3, viewer: 'nobody' },
+  { handle: 'Adunni', city: 'London', inDays: 14, days: 9, viewer: 'matches' },
+  { handle: 'Babajide', city: 'London', inDays: 16, days: 6, viewer: 'nobody' },
+  { handle: 'Fatoumata', city: 'Dakar', inDays: 25, days: 14, viewer: 'nobody' },
+  { handle: 'Moussa', city: 'Dakar', inDays: 18, days: 21, viewer: 'matches' },
+  { handle: 'Efua', city: 'Kumasi', inDays: 33, days: 10, viewer: 'matches' },
+  { handle: 'Shanice', city: 'London', inDays: 45, days: 7, viewer: 'nobody' },
 ]
 
 /** Adds the trips of demo members who have none. */

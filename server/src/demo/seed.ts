@@ -1,20 +1,18 @@
 import { BRAND } from '@adire/contract/brand.ts'
 import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { MemberId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
-import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
-import { stableUuid } from '../lib/hashes.ts'
 import { findBackground } from './backgrounds.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
 import { seedTrips } from './seed-trips.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
-import { findDemoHours } from './hours.ts'
 import { findDemoPath } from './paths.ts'
 import { countDaysSinceJoining } from './joining.ts'
+import { seedComments, seedConversations, sendLike } from './seed-conversations.ts'
 import { seedMarket } from './seed-market.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import {
@@ -32,6 +30,8 @@ import {
 import {
   seedBroadcasts,
   seedCases,
+  seedCorridors,
+  saveHours,
   seedNewsletter,
   seedRecordings,
   seedSelfies,
@@ -39,10 +39,7 @@ import {
 import { seedVouches } from './seed-vouches.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { demoConsents } from './consents.ts'
-import { conversations } from './conversations.ts'
-import { sendDemoVoice } from './recordings.ts'
 import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
-import { findDemoComment } from './like-comments.ts'
 import { listDemoAnswers } from './prompts.ts'
 
 /** Every seventh member waits for verification. */
@@ -102,18 +99,21 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (await isBanned(deps.db, account.email)) continue
       await uploadPortraits(deps, account)
     }
+    const accounts = [...logIns, ...others]
+    const found = await findMembers(deps, accounts)
+    const like = (from: DemoAccount, to: DemoAccount | undefined) =>
+      to && sendLike(deps, found.members, { from: from.person.handle, to: to.person.handle })
     for (const [i, account] of others.entries()) {
       if (isStopping) return
       if (await isBanned(deps.db, account.email)) continue
-      if (account.person.gender === 'woman' && i % 4 === 0) await like(deps, account, man)
-      if (account.person.gender === 'woman' && i % 5 === 1) await like(deps, account, premiumMan)
-      if (account.person.gender === 'man' && i % 3 === 0) await like(deps, account, woman)
+      if (account.person.gender === 'woman' && i % 4 === 0) await like(account, man)
+      if (account.person.gender === 'woman' && i % 5 === 1) await like(account, premiumMan)
+      if (account.person.gender === 'man' && i % 3 === 0) await like(account, woman)
     }
-    const accounts = [...logIns, ...others]
-    const found = await findMembers(deps, accounts)
+    if (!isStopping) await seedComments(deps, found.members)
     // Before the messages, which are newer: a wallet lists its entries in the order of their making.
     if (!isStopping) await seedPurchases(deps, found.members, found.admin)
-    if (!isStopping) await seedConversations(deps, accounts)
+    if (!isStopping) await seedConversations(deps, found.members)
     if (!isStopping) await seedStory(deps, accounts, found)
     const viewers = await Promise.all(others.map((account) => requireMember(deps, account)))
     await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
@@ -160,7 +160,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
   const id = await requireMember(deps, account)
   await confirmEmail(deps.db, id)
   await passAgeCheck(deps.db, id, joinedAt)
-  const { consents, profiles, freeHours, path } = createClient(deps, account, id)
+  const { consents, profiles, path } = createClient(deps, account, id)
   await consents.answer({ answers: demoConsents })
   await profiles.savePrompts({ prompts: listDemoAnswers(person.handle) })
   await profiles.update({
@@ -174,7 +174,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],
   })
-  await freeHours.save(findDemoHours(account.index))
+  await saveHours(deps, { number: account.index, id })
   const places = findDemoPath(person.handle, Number(today.slice(0, 4)))
   if (places) await path.save({ ...places, expectedVersion: 0 })
   const hoursAgo = (hours: number) =>
@@ -207,36 +207,6 @@ function drawPortrait(account: DemoAccount, variant: number): Promise<File> {
   return rasterise(drawDemoPortrait(account, variant))
 }
 
-async function like(
-  deps: Deps,
-  from: DemoAccount,
-  to: DemoAccount | undefined,
-  clock = deps.clock,
-): Promise<void> {
-  const target = await requireMember(deps, to)
-  const comment = to && findDemoComment(from.person.handle, to.person.handle)
-  const picture = to && comment && (await findPicture(deps, to))
-  const [error] = await safe(
-    createClient(deps, from, await requireMember(deps, from), clock).likes.send({
-      to: target,
-      kind: 'like',
-      ...(picture && { on: { kind: 'photo', photoId: picture }, comment }),
-    }),
-  )
-  // An interrupted run may have sent the like.
-  if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
-}
-
-/** Returns the id of the profile picture of a demo member; undefined without one. */
-async function findPicture(deps: Deps, account: DemoAccount): Promise<PhotoId | undefined> {
-  const { photos } = await createClient(
-    deps,
-    account,
-    await requireMember(deps, account),
-  ).photos.listMine()
-  return photos.find(({ isProfilePicture }) => isProfilePicture)?.id
-}
-
 /** Members and staff of the demo world, by handle and by role. */
 async function findMembers(deps: Deps, accounts: DemoAccount[]) {
   const members = new Map<string, DemoMember>()
@@ -256,7 +226,7 @@ async function findMembers(deps: Deps, accounts: DemoAccount[]) {
 
 type DemoMembers = Awaited<ReturnType<typeof findMembers>>
 
-/** Fills the staff pages: reports, selfies, recordings, broadcasts and newsletter issues. */
+/** Fills the staff pages: reports, selfies, recordings, broadcasts and newsletter issues; then trips and corridors. */
 async function seedStory(
   deps: Deps,
   accounts: DemoAccount[],
@@ -273,75 +243,5 @@ async function seedStory(
   await seedBroadcasts(deps, admin)
   await seedNewsletter(deps, admin)
   await seedTrips(deps, members)
-}
-
-/** Creates matches and their conversations of the last days. Skips messages that exist. */
-async function seedConversations(deps: Deps, accounts: DemoAccount[]): Promise<void> {
-  const byHandle = new Map(accounts.map((one) => [one.person.handle, one]))
-  for (const [number, { between, hoursAgo, lines, scheduled, voice }] of conversations.entries()) {
-    const [first, second] = between.map((handle) => byHandle.get(handle))
-    if (!first || !second) continue
-    const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
-    await like(deps, first, second, clock)
-    await like(deps, second, first, clock)
-    const { matches } = await createClient(
-      deps,
-      first,
-      await requireMember(deps, first),
-    ).matches.list({})
-    const threadId = matches.find(({ member }) => member?.handle === second.person.handle)?.threadId
-    for (const [i, [speaker, content]] of lines.entries()) {
-      if (!threadId) break
-      clock.advance({ minutes: 3 + ((i * 7) % 11) })
-      const sender = speaker === 0 ? first : second
-      const client = createClient(deps, sender, await requireMember(deps, sender), clock)
-      const expectedPrice = (await client.tokens.wallet()).prices.message
-      await client.messages.markRead({ threadId, upToSeq: i })
-      const [error] = await safe(
-        client.messages.send({
-          threadId,
-          // The same at every start, so that no message is sent twice.
-          clientId: stableUuid(`demo:${number}:${i}`),
-          content,
-          expectedPrice,
-        }),
-      )
-      if (error) break
-    }
-    if (threadId && voice !== undefined)
-      await sendDemoVoice(createClient(deps, first, await requireMember(deps, first), clock), {
-        threadId,
-        transcript: voice,
-        clientId: stableUuid(`demo:${number}:voice`),
-      })
-    if (threadId && scheduled !== undefined)
-      await scheduleMessage(deps, first, { threadId, content: scheduled, number })
-  }
-}
-interface Scheduled {
-  threadId: ThreadId
-  content: string
-  /** Position of the conversation in `conversations`. */
-  number: number
-}
-
-async function scheduleMessage(
-  deps: Deps,
-  sender: DemoAccount,
-  { threadId, content, number }: Scheduled,
-): Promise<void> {
-  const client = createClient(deps, sender, await requireMember(deps, sender))
-  const sendAt = new Date(deps.clock.now().getTime() + 2 * DAY_MS).toISOString()
-  const { prices } = await client.tokens.wallet()
-  const clientId = stableUuid(`demo:${number}:scheduled`)
-  // Fails at a later start, when it has another time or was sent.
-  await safe(
-    client.messages.schedule({
-      threadId,
-      content,
-      clientId,
-      sendAt,
-      expectedPrice: prices.message,
-    }),
-  )
+  await seedCorridors(deps)
 }
