@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { examineEveryWay } from './examine.ts'
 import { expect, test } from './fixtures.ts'
-import { join, match } from './people.ts'
+import { call, join, joinAsModerator, match, type Member } from './people.ts'
 
 /** ISO date some days from today. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -53,6 +54,7 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   await ben.page.getByRole('option', { name: /^Accra/ }).click()
   await his.getByLabel('First day').fill(inDays(38))
   await his.getByLabel('Last day').fill(inDays(45))
+  await his.getByLabel('Who sees this trip on your profile?').selectOption('My matches')
   await his.getByRole('button', { name: 'Save trip' }).click()
   await expect(his).toBeHidden()
 
@@ -77,4 +79,69 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(page.getByRole('heading', { name: ben.handle }).first()).toBeVisible()
   await expect(page.getByText(/^In Accra, \d/)).toHaveCount(0)
+})
+
+const saveTrip = (member: Member, city: string, from: string, until: string) => {
+  const trip = { id: randomUUID(), city, from, until, viewer: 'nobody', tellsOthers: true }
+  return call(member, `/me/trips/${trip.id}`, { method: 'PUT', data: trip })
+}
+
+test('tells two strangers the month in which both will be in a city, and no days', async ({
+  visitor,
+}) => {
+  // Others of this run may have trips to bigger cities.
+  const [ada, ben] = [
+    await join(await visitor(), { city: 'Lagos' }),
+    await join(await visitor(), { city: 'Lagos', gender: 'man', name: 'Ben' }),
+  ]
+  const next = new Date()
+  next.setUTCMonth(next.getUTCMonth() + 1, 1)
+  const day = (number: number) =>
+    new Date(next.getTime() + (number - 1) * 86_400_000).toISOString().slice(0, 10)
+  await saveTrip(ada, 'Cape Coast', day(2), day(3))
+  await saveTrip(ben, 'Cape Coast', day(20), day(21))
+  const month = next.toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  for (const [{ page }, other] of [
+    [ada, ben],
+    [ben, ada],
+  ] as const)
+    await expect(async () => {
+      await page.goto('/dashboard/notifications')
+      await expect(
+        page.getByText(`You and ${other.handle} will both be in Cape Coast in ${month}.`),
+      ).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+})
+
+test('refuses a fifth open trip, and a moderator reads the four in the member record', async ({
+  visitor,
+}) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  await page.goto('/dashboard/profile/trips')
+  await page.getByRole('button', { name: 'Add a trip' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a trip' })
+  await dialog.getByRole('combobox', { name: 'City' }).fill('Accra')
+  await page.getByRole('option', { name: /^Accra/ }).click()
+  await dialog.getByLabel('First day').fill(inDays(50))
+  await dialog.getByLabel('Last day').fill(inDays(52))
+  // Another tab was faster.
+  const cities = ['Kumasi', 'Tamale', 'Nairobi', 'Kingston']
+  for (const [index, city] of cities.entries())
+    await saveTrip(ada, city, inDays(10 + index), inDays(12 + index))
+  await dialog.getByRole('button', { name: 'Save trip' }).click()
+  await expect(page.getByText('Delete one of your trips to add another.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have 4 trips. Delete one to add another.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a trip' })).toHaveCount(0)
+
+  await moderator.page.goto(`/dashboard/admin/users/${ada.id}`)
+  for (const city of cities)
+    await expect(moderator.page.getByRole('listitem').filter({ hasText: city })).toContainText(
+      'shown to no one',
+    )
 })
