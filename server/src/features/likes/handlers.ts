@@ -174,7 +174,7 @@ function toReceivedLike(row: ReceivedRow, now: Date): ReceivedLike {
     kind: row.is_super_like ? 'super' : 'like',
     since: describeAge(row.liked_at, now),
     ...toAbout(row),
-    isWarned: row.is_warned && row.about?.comment != null,
+    isWarned: row.is_warned && (row.about?.comment ?? null) !== null,
   }
 }
 

@@ -55,7 +55,7 @@ interface Findings {
   signals: readonly queries.NewSignal[]
   /** Conversation whose other member is warned from `WARNING_POINTS`. */
   conversation?: { thread: ThreadId; recipient: MemberId }
-  /** Who got the comment that the signals are about, and sees from `WARNING_POINTS` that it is suspicious. */
+  /** Recipient of the comment that the signals are about, who is warned from `WARNING_POINTS`. */
   commentTo?: MemberId
   at: Date
 }

@@ -130,14 +130,14 @@ export async function findPair(
 export async function addCrossings(
   tx: Tx,
   [one, other]: readonly [MemberId, MemberId],
-  { areMatched, now }: { areMatched: boolean; now: Date },
+  { areMatched: isMatch, now }: { areMatched: boolean; now: Date },
 ): Promise<Crossing[]> {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`
   const { rows } = await sql<Crossing>`
     with common as (
       select mine.city, greatest(mine.starts_on, theirs.starts_on) as from_day, least(mine.ends_on, theirs.ends_on) as until_day,
         greatest(mine.first_month, theirs.first_month) as from_month, least(mine.last_month, theirs.last_month) as until_month,
-        ${areMatched}::boolean and ${SHOW_DAYS} as is_by_day
+        ${isMatch}::boolean and ${SHOW_DAYS} as is_by_day
       from trips mine join trips theirs on theirs.city = mine.city and ${shareMonth}
       where mine.member_id = ${one} and theirs.member_id = ${other} and mine.tells_others and theirs.tells_others
     ), windows as (
@@ -150,7 +150,7 @@ export async function addCrossings(
       where month >= ${currentMonth(now)}
     ), added as (
       insert into trip_crossings (a_id, b_id, city, month, are_matched, told_at)
-      select distinct least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), city, month, ${areMatched}::boolean, ${now}::timestamptz
+      select distinct least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), city, month, ${isMatch}::boolean, ${now}::timestamptz
       from months order by city, month
       on conflict do nothing returning city, month
     )
