@@ -89,7 +89,7 @@ test('reports and blocks from a card and tracks and undoes both in the Safety Ce
 test('keeps the title of the question about an unblocking while it closes', async ({ visitor }) => {
   const ada = await join(await visitor({ isMoving: true }))
   const ben = await join(await visitor(), { gender: 'man', name: 'Ben' })
-  await call(ada, '/me/blocks', { data: { memberId: ben.id } })
+  await call(ada, '/me/blocks', { data: { id: ben.id } })
   const { page } = ada
   await page.goto('/dashboard/safety')
   await section(page, 'Blocked people')
