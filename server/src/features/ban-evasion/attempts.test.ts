@@ -33,14 +33,18 @@ class StoredPhotos {
     for (const { coarse } of sealed)
       for (let band = 0; band < 4; band++) {
         const key = `${band}:${coarse.slice(band * 16, band * 16 + 16)}`
-        this.#rows.set(key, [...(this.#rows.get(key) ?? []), { coarse, owner }])
+        const rows = this.#rows.get(key) ?? []
+        rows.push({ coarse, owner })
+        this.#rows.set(key, rows)
       }
     this.#photos.push(openPrints(sealed, place, HASH_KEY))
   }
 
   #listOwners(key: string): Set<number> {
-    const rows = (this.#rows.get(key) ?? []).toSorted((a, b) => (a.coarse < b.coarse ? -1 : 1))
-    return new Set(rows.slice(0, TOKEN_FINGERPRINTS).map(({ owner }) => owner))
+    const rows = this.#rows.get(key) ?? []
+    const isMany = rows.length > TOKEN_FINGERPRINTS
+    const sorted = isMany ? rows.toSorted((a, b) => (a.coarse < b.coarse ? -1 : 1)) : rows
+    return new Set(sorted.slice(0, TOKEN_FINGERPRINTS).map(({ owner }) => owner))
   }
 
   #listCandidates(squares: readonly { print: Uint32Array }[]): number[] {
