@@ -43,13 +43,10 @@ export const CardReason = z.discriminatedUnion('kind', [
     lookingFor: z.enum(profileFields.lookingFor.options).nullable(),
     agreesAboutChildren: z.boolean(),
   }),
-  /** Lives in the viewer's country, in another city. */
-  z.strictObject({
-    kind: z.literal('same_country'),
-    country: z.string(),
-    /** The member's city if it is near the viewer's. A field, because older pages know the kinds of before only. */
-    nearbyCity: z.string().optional(),
-  }),
+  /** Lives in a city near the viewer's, in the same country or across a border. */
+  z.strictObject({ kind: z.literal('nearby'), city: z.string() }),
+  /** Lives in the viewer's country, in a city that isn't near. */
+  z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
   /** Joined in the last seven days; in the recommended order only. */
   z.strictObject({ kind: z.literal('newcomer') }),
 ])

@@ -104,16 +104,17 @@ test.each(Object.entries(favoured))(
   },
 )
 
+const readReason = async (ids: MemberId[]) => {
+  const { members } = await viewer.client.discovery.list({})
+  return members.find(({ id }) => ids.includes(id))?.reasons
+}
+
 test('counts a city near the viewer more than their country, and says so', async () => {
   await weighOnly('near_me')
   const nigeria = { country: 'NG', time_zone: 'Africa/Lagos' }
   const far = await addPeople({ city: 'Kano', ...nigeria })
   const near = await addPeople({ city: 'Ikeja', ...nigeria })
   const here = await addPeople({ city: 'Lagos', ...nigeria })
-  const readReason = async (ids: MemberId[]) => {
-    const { members } = await viewer.client.discovery.list({})
-    return members.find(({ id }) => ids.includes(id))?.reasons
-  }
   const sameCountry = { kind: 'same_country', country: 'NG' }
   // Neighbours of a city are stored by a job; until then it is like any in the country.
   expect(await readIds()).toEqual([...byId(here), ...byId([...near, ...far])])
@@ -121,8 +122,24 @@ test('counts a city near the viewer more than their country, and says so', async
   await storeNearbyCities.run({}, app.deps)
   await storeNearbyCities.run({}, app.deps)
   expect(await readIds()).toEqual([...byId(here), ...byId(near), ...byId(far)])
-  expect(await readReason(near)).toEqual([{ ...sameCountry, nearbyCity: 'Ikeja' }])
+  expect(await readReason(near)).toEqual([{ kind: 'nearby', city: 'Ikeja' }])
   expect(await readReason(far)).toEqual([sameCountry])
+})
+
+test('counts a city across a border as near, and names it without the country', async () => {
+  await weighOnly('near_me')
+  const moveViewer = (city: string, country: string) =>
+    app.db.updateTable('profiles').set({ city, country }).where('id', '=', viewer.id).execute()
+  await moveViewer('Kinshasa', 'CD')
+  const congo = { country: 'CG', time_zone: 'Africa/Brazzaville' }
+  const far = await addPeople({ city: 'Pointe-Noire', ...congo })
+  const near = await addPeople({ city: 'Brazzaville', ...congo })
+  await addPeople({ city: 'Kinshasa', country: 'CD', time_zone: 'Africa/Kinshasa' })
+  await storeNearbyCities.run({}, app.deps)
+  expect((await readIds()).slice(4)).toEqual([...byId(near), ...byId(far)])
+  expect(await readReason(near)).toEqual([{ kind: 'nearby', city: 'Brazzaville' }])
+  expect(await readReason(far)).toEqual([])
+  await moveViewer('Lagos', 'NG')
 })
 
 test('scores languages by level as the rule does', async () => {

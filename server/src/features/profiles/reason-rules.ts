@@ -36,8 +36,8 @@ const reasonsByTerm: Record<OrderTerm['name'], (row: ReasonRow) => CardReason | 
       : undefined,
   near_me: ({ is_same_city, is_nearby, is_same_country, city, country }) => {
     if (is_same_city) return { kind: 'same_city', city }
-    if (!is_same_country) return undefined
-    return { kind: 'same_country', country, ...(is_nearby && { nearbyCity: city }) }
+    if (is_nearby) return { kind: 'nearby', city }
+    return is_same_country ? { kind: 'same_country', country } : undefined
   },
   newcomer: ({ is_new }) => (is_new ? { kind: 'newcomer' } : undefined),
   // They move members, but don't say anything about the two.

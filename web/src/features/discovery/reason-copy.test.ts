@@ -14,6 +14,11 @@ test.each([
   expect(reasonText({ reasons, gender: 'woman' })).toBe(text)
 })
 
+test('names a city near the viewer without its country', () => {
+  const near = { kind: 'nearby', city: 'Brazzaville' } as const
+  expect(reasonText({ reasons: [near], gender: 'man' })).toBe('Lives near you, in Brazzaville')
+})
+
 test('names both ends of a shared corridor, by country where the cities differ', () => {
   const roots = { kind: 'shared_roots', city: 'Lagos', country: 'NG' } as const
   const describe = (livesIn?: { city: string | null; country: string }) =>

@@ -55,10 +55,10 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
       return languageText(reason, gender)
     case 'shared_wishes':
       return t`Wants the same things as you`
+    case 'nearby':
+      return t`Lives near you, in ${cityName(reason.city)}`
     case 'same_country':
-      return reason.nearbyCity
-        ? t`Lives near you, in ${cityName(reason.nearbyCity)}`
-        : t`Also in ${countryName(reason.country)}`
+      return t`Also in ${countryName(reason.country)}`
     case 'newcomer':
       return t`New on Adire`
     default:

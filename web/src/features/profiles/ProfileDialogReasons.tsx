@@ -89,10 +89,7 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
 function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReason[] {
   const hasCorridor = reasons.some((reason) => reason.kind === 'shared_roots' && reason.livesIn)
   if (!hasCorridor) return reasons
-  return reasons.filter(
-    (reason) =>
-      reason.kind !== 'same_city' && (reason.kind !== 'same_country' || reason.nearbyCity),
-  )
+  return reasons.filter(({ kind }) => kind !== 'same_city' && kind !== 'same_country')
 }
 
 /** Describes a reason; nothing for those that are not about the two. */
@@ -100,15 +97,10 @@ function describeReason(reason: CardReason, gender: Gender): Line[] {
   switch (reason.kind) {
     case 'same_city':
       return [{ icon: MapPin, text: t`You both live in ${cityName(reason.city)}` }]
+    case 'nearby':
+      return [{ icon: MapPin, text: t`Lives near you, in ${cityName(reason.city)}` }]
     case 'same_country':
-      return [
-        {
-          icon: MapPin,
-          text: reason.nearbyCity
-            ? t`Lives near you, in ${cityName(reason.nearbyCity)}`
-            : t`You both live in ${nameCountry(reason.country)}`,
-        },
-      ]
+      return [{ icon: MapPin, text: t`You both live in ${nameCountry(reason.country)}` }]
     case 'lives_in_roots':
       return [{ icon: House, text: t`Lives where your roots are: ${namePlace(reason)}` }]
     case 'shared_roots':
