@@ -19,6 +19,7 @@ const browserTestFeatures: Record<string, string[]> = {
   blog: ['pages'],
   'bulk-email': ['broadcasts', 'newsletter'],
   'campaign-banners': ['campaigns', 'ads'],
+  'card-reasons': ['discovery', 'profiles'],
   cases: ['appeals', 'report-cases', 'selfie-checks', 'safety'],
   confirmation: ['auth'],
   'date-plans': ['date-plans', 'safety'],

@@ -1,6 +1,6 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BadgeCheck, Heart, Sparkles, Star, X } from 'lucide-react'
+import { BadgeCheck, Heart, Star, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
@@ -13,7 +13,7 @@ import { SafetyMenu } from '../safety/SafetyMenu.tsx'
 import { useLastPassed, usePass } from './api.ts'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
-import { reasonText } from './reason-copy.ts'
+import { ReasonLines } from './ReasonLines.tsx'
 import { useSwipe } from './use-swipe.ts'
 
 const SIZES = '(min-width: 30rem) 28rem, 92vw'
@@ -139,7 +139,6 @@ function SwipeHint() {
 }
 
 function Caption({ member }: { member: Card }) {
-  const reason = reasonText(member)
   return (
     // As large as the card, because the link covers its positioned ancestor.
     <div className="absolute inset-0 flex flex-col justify-end">
@@ -148,12 +147,10 @@ function Caption({ member }: { member: Card }) {
           <ProfileLink member={member} isWrapped />
         </h2>
         <p className="mt-0.5 line-clamp-2 opacity-95">{placeName(member)}</p>
-        {reason !== undefined && (
-          <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium">
-            <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />
-            <span className="line-clamp-2 min-w-0">{reason}</span>
-          </p>
-        )}
+        <ReasonLines
+          member={member}
+          className="mt-1.5 gap-1.5 text-sm [&>svg]:mt-0.5 [&>svg]:size-4"
+        />
         {member.isVerified && (
           <p className="mt-1.5 flex items-center gap-1.5 text-sm font-medium">
             <BadgeCheck

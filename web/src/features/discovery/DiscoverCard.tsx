@@ -1,6 +1,6 @@
 import type { DiscoverCard as Card } from '@adire/contract/discovery.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BadgeCheck, Sparkles, X, Zap } from 'lucide-react'
+import { BadgeCheck, X, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeName } from '../../lib/format.ts'
 import { useQueuedReaction } from '../../lib/reaction-outbox.ts'
@@ -11,7 +11,7 @@ import { LikeButtons } from '../likes/LikeButtons.tsx'
 import { SafetyMenu } from '../safety/SafetyMenu.tsx'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
-import { reasonText } from './reason-copy.ts'
+import { ReasonLines } from './ReasonLines.tsx'
 
 /** Card widths in the columns of `DiscoverGrid`. */
 const SIZES =
@@ -87,19 +87,13 @@ export function DiscoverCard({ member, isPriority, onPass, children }: Props) {
 }
 
 function Caption({ member }: { member: Card }) {
-  const reason = reasonText(member)
   return (
     <>
       <h2 className="font-text text-lg leading-tight font-semibold tracking-normal">
         <ProfileLink member={member} isWrapped />
       </h2>
       <p className="mt-0.5 line-clamp-2 text-sm opacity-95">{placeName(member)}</p>
-      {reason !== undefined && (
-        <p className="mt-1 flex items-start gap-1 text-xs font-medium">
-          <Sparkles aria-hidden className="mt-px size-3.5 shrink-0" />
-          <span className="line-clamp-2 min-w-0">{reason}</span>
-        </p>
-      )}
+      <ReasonLines member={member} className="mt-1 gap-1 text-xs [&>svg]:mt-px [&>svg]:size-3.5" />
       {member.isVerified && (
         <p className="mt-1 flex items-center gap-1 text-xs font-medium">
           <BadgeCheck

@@ -1,5 +1,6 @@
+import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { expect, test } from 'vitest'
-import { reasonText } from './reason-copy.ts'
+import { listReasonLines, reasonText } from './reason-copy.ts'
 
 const learning = { language: 'French', speaker: 'viewer', isLearning: true } as const
 
@@ -12,6 +13,22 @@ test.each([
 ])('names the best shared language of %j, and who learns another', (languages, oneWay, text) => {
   const reasons = [{ kind: 'boosted' }, { kind: 'shared_languages', languages, oneWay }] as const
   expect(reasonText({ reasons, gender: 'woman' })).toBe(text)
+})
+
+test('names the shared language on a second line below a stronger reason', () => {
+  const roots = { kind: 'shared_roots', city: 'Lagos', country: 'NG' } as const
+  const languages: CardReason = {
+    kind: 'shared_languages',
+    languages: ['Yoruba'],
+    oneWay: learning,
+  }
+  const list = (...reasons: CardReason[]) =>
+    listReasonLines({ reasons: [{ kind: 'boosted' }, ...reasons], gender: 'woman' })
+  const line = 'You can both speak Yoruba; she’s learning French'
+  expect(list(roots, languages, { kind: 'newcomer' })).toEqual(['Roots in Lagos, like you', line])
+  expect(list(languages, { kind: 'newcomer' })).toEqual([line])
+  expect(list(roots)).toEqual(['Roots in Lagos, like you'])
+  expect(list()).toEqual([])
 })
 
 test('names a city near the viewer without its country', () => {

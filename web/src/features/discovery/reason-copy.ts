@@ -39,7 +39,23 @@ function languageText({ languages, oneWay }: LanguageReason, gender: Gender): st
  * Describes the strongest reason in one short line, ignoring boosts; the server sorts the reasons.
  */
 export function reasonText({ reasons, gender }: Shown): string | undefined {
-  const reason = reasons.find(({ kind }) => kind !== 'boosted')
+  return describeReason(findStrongest(reasons), gender)
+}
+
+/** Lines of a card: the strongest reason, then what the two can speak, unless that is the strongest. */
+export function listReasonLines({ reasons, gender }: Shown): string[] {
+  const strongest = findStrongest(reasons)
+  const language = reasons.find(({ kind }) => kind === 'shared_languages')
+  return [...new Set([strongest, language])].flatMap(
+    (reason) => describeReason(reason, gender) ?? [],
+  )
+}
+
+function findStrongest(reasons: readonly CardReason[]): CardReason | undefined {
+  return reasons.find(({ kind }) => kind !== 'boosted')
+}
+
+function describeReason(reason: CardReason | undefined, gender: Gender): string | undefined {
   switch (reason?.kind) {
     case 'same_city':
       return t`Also in ${cityName(reason.city)}`
