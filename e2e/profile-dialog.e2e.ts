@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { joinViewer, card, edit, expectFilters, search } from './discover-page.ts'
-import { expect, expectAccessible, expectBalance, expectToast, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectBalance,
+  expectToast,
+  type Person,
+  test,
+} from './fixtures.ts'
 import {
   addPhoto,
   approvePhoto,
@@ -12,6 +20,7 @@ import {
   joinAsModerator,
   like,
   match,
+  type Member,
 } from './people.ts'
 
 test.use({ isFresh: true })
@@ -57,6 +66,97 @@ test('opens a profile by URL, closes it with Back and shows all of it with premi
   await expect(dialog).toContainText('Cooking')
   await expect(dialog.getByRole('button', { name: 'Next photo' })).toBeVisible()
   await expect(dialog).not.toContainText('There is more to')
+})
+
+/** Fills every part of a profile, and has a moderator approve what needs it. */
+async function fillProfile(ada: Member, esi: Member, friend: Person): Promise<void> {
+  for (let count = 0; count < 2; count++) await approvePhoto(esi, await addPhoto(ada))
+  await edit(ada, { aboutMe: 'I keep bees.', interests: ['Art'], profession: 'Architect' })
+  const put = (path: string, data: object) => call(ada, path, { method: 'PUT', data })
+  await put('/me/profile/prompts', { prompts: [{ prompt: 'home_is', answer: 'Two kitchens' }] })
+  const windows = [{ from: '18:00', until: '23:00' }]
+  await put('/me/free-hours', { windows, audience: 'matches' })
+  const [from, until] = [30, 40].map((days) => new Date(Date.now() + days * 86_400_000))
+  await put(`/me/trips/${randomUUID()}`, {
+    city: 'Accra',
+    from: from?.toISOString().slice(0, 10),
+    until: until?.toISOString().slice(0, 10),
+    viewer: 'matches',
+    tellsOthers: false,
+  })
+  const year = new Date().getFullYear()
+  await put('/me/path', {
+    lived: [{ city: 'Accra', from: year - 9, to: year - 5 }],
+    since: year - 5,
+    next: null,
+    livedAudience: 'matches',
+    nextAudience: 'matches',
+    expectedVersion: 0,
+  })
+  const voice = await readFile('server/src/demo/recordings/name.webm')
+  const recorded = await ada.page.request.fetch('/api/me/voices', {
+    method: 'POST',
+    headers: { origin: ada.origin },
+    multipart: {
+      file: { name: 'voice.webm', mimeType: 'audio/webm', buffer: voice },
+      kind: 'name',
+      transcript: 'Ah-dah',
+      audience: 'matches',
+    },
+  })
+  const { voices } = (await recorded.json()) as { voices: { id: string }[] }
+  await call(esi, `/moderation/voices/${voices[0]?.id}/decision`, { data: { isApproved: true } })
+  const id = randomUUID()
+  const link = await call<{ token: string }>(ada, `/me/vouches/${id}/link`, {
+    method: 'PUT',
+    data: { id, showsPhoto: false },
+  })
+  const words = { relation: 'friend', years: 12, text: 'She keeps her promises.', isAdult: true }
+  await call(friend, '/vouches', { data: { token: link.token, firstName: 'Ngozi', ...words } })
+  await put(`/me/vouches/${id}`, { audience: 'matches' })
+  await call(esi, `/moderation/vouches/${id}/decision`, { data: { isApproved: true } })
+}
+
+test('tells a reader what they share first, and the rest in the order of the editor', async ({
+  visitor,
+}) => {
+  const [ada, ben, esi] = [
+    await join(await visitor(), { birthDate: born(47) }),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+    await joinAsModerator(await visitor()),
+  ]
+  await fillProfile(ada, esi, await visitor())
+  await edit(ben, { interests: ['Art'] })
+  const windows = [{ from: '18:00', until: '23:00' }]
+  await call(ben, '/me/free-hours', { method: 'PUT', data: { windows, audience: 'matches' } })
+  await match(ada, ben)
+  await ben.page.goto(`/dashboard/matches?profile=${ada.id}`)
+  const profile = ben.page.getByRole('region', { name: `${ada.handle}, 47` })
+  const heading = (name: string) => profile.getByRole('heading', { name, exact: true })
+  const parts = [
+    { shown: heading(`${ada.handle}, 47`), section: 'Basic Info' },
+    { shown: profile.getByRole('region', { name: 'What you share' }) },
+    { shown: profile.getByText('Say my name'), section: 'My voice' },
+    { shown: profile.getByText(/hours in common/), section: 'When I’m free' },
+    { shown: profile.getByText(/^In Accra/) },
+    { shown: profile.getByText('Two kitchens'), section: 'Prompts' },
+    { shown: profile.getByRole('img', { name: `Photo 2 of 2 of ${ada.handle}` }) },
+    { shown: heading('About'), section: 'About & Interests' },
+    { shown: heading('Places'), section: 'Places in my life' },
+    { shown: heading('Friends say'), section: 'Friends say' },
+    { shown: heading('Details'), section: 'Personal Details' },
+  ]
+  for (const { shown } of parts) await expect(shown).toBeVisible()
+  const tops: number[] = []
+  for (const { shown } of parts)
+    tops.push(await shown.evaluate((element) => element.getBoundingClientRect().top))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  await ada.page.goto('/dashboard/profile/edit/basic')
+  const sections = ada.page.getByRole('navigation', { name: 'Sections of your profile' })
+  await expect(sections.getByRole('link')).toHaveCount(10)
+  const listed = await sections.getByRole('link').allInnerTexts()
+  const shown = parts.flatMap(({ section }) => section ?? [])
+  expect(listed.filter((name) => shown.includes(name))).toEqual(shown)
 })
 
 test('offers one Undo in place of a passed card, which otherwise stays passed', async ({

@@ -3,7 +3,7 @@ import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { type PromptAnswer, PROMPTS_MAXIMUM } from '@adire/contract/prompts.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Images, MessageSquareQuote, NotebookPen } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
 import { listSteps } from '../../lib/path-steps.ts'
@@ -22,7 +22,7 @@ import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { SectionLink } from './SectionLink.tsx'
-import { buildStory, hasFacts } from './story-rules.ts'
+import { buildStory, hasFacts, type ProfilePart, profileParts } from './story-rules.ts'
 import { StoryEditLink } from './StoryEditLink.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -33,9 +33,18 @@ type Props = { profile: OwnProfile; photos: readonly OwnPhoto[] | undefined }
 
 /** The member's own profile in the order in which others read it, with links to edit each part. */
 export function OwnStory({ profile, photos }: Props) {
-  const { t } = useLingui()
-  const { prompts, aboutMe } = profile
-  const parts = buildStory({ photos: photos ?? [], prompts, aboutMe })
+  const parts: Record<ProfilePart, ReactNode> = {
+    // Only others have something in common with the member.
+    reasons: null,
+    voices: <OwnStoryVoices handle={profile.handle} />,
+    hours: <OwnStoryHours />,
+    // `TripsCard` beside this card has them.
+    trips: null,
+    story: <OwnWords profile={profile} photos={photos} />,
+    places: <OwnPath profile={profile} />,
+    vouches: <OwnStoryVouches />,
+    facts: <OwnFacts profile={profile} />,
+  }
   return (
     <Card asChild className="grid grid-cols-1 gap-6">
       <section aria-labelledby="own-story">
@@ -47,37 +56,47 @@ export function OwnStory({ profile, photos }: Props) {
             <Trans>Your words, photos and details, in the order others see them.</Trans>
           </p>
         </div>
-        <OwnStoryVoices handle={profile.handle} />
-        <OwnStoryHours />
-        {parts.length > 0 && (
-          <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
-            {parts.map((part) => {
-              switch (part.kind) {
-                case 'photo':
-                  return <Photo key={part.photo.id} {...part} />
-                case 'answer':
-                  return <Answer key={part.answer.prompt} answer={part.answer} />
-                case 'about':
-                  return <About key="about" text={part.text} />
-              }
-            })}
-          </div>
-        )}
-        <Invitations profile={profile} photos={photos} />
-        <OwnPath profile={profile} />
-        <OwnStoryVouches />
-        {hasFacts(profile) && (
-          <div className="relative grid grid-cols-1 gap-6 border-t border-line pt-6">
-            <StoryEditLink
-              section="personal"
-              label={t`Edit details`}
-              className="absolute end-0 top-4"
-            />
-            <ProfileFacts details={profile} />
-          </div>
-        )}
+        {profileParts.map((part) => (
+          <Fragment key={part}>{parts[part]}</Fragment>
+        ))}
       </section>
     </Card>
+  )
+}
+
+/** The member's words and photos, and what is missing among them. */
+function OwnWords({ profile, photos }: Props) {
+  const { prompts, aboutMe } = profile
+  const parts = buildStory({ photos: photos ?? [], prompts, aboutMe })
+  return (
+    <>
+      {parts.length > 0 && (
+        <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
+          {parts.map((part) => {
+            switch (part.kind) {
+              case 'photo':
+                return <Photo key={part.photo.id} {...part} />
+              case 'answer':
+                return <Answer key={part.answer.prompt} answer={part.answer} />
+              case 'about':
+                return <About key="about" text={part.text} />
+            }
+          })}
+        </div>
+      )}
+      <Invitations profile={profile} photos={photos} />
+    </>
+  )
+}
+
+function OwnFacts({ profile }: { profile: OwnProfile }) {
+  const { t } = useLingui()
+  if (!hasFacts(profile)) return null
+  return (
+    <div className="relative grid grid-cols-1 gap-6 border-t border-line pt-6">
+      <StoryEditLink section="personal" label={t`Edit details`} className="absolute end-0 top-4" />
+      <ProfileFacts details={profile} />
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { MemberPath } from '../path/MemberPath.tsx'
@@ -14,7 +15,7 @@ import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
-import { hasFacts } from './story-rules.ts'
+import { hasFacts, type ProfilePart, profileParts } from './story-rules.ts'
 import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
 import { activityCopy } from '../../lib/profile-copy.ts'
 
@@ -22,12 +23,31 @@ type Full = Extract<MemberView, { view: 'full' }>
 
 type Props = { view: Full; isOwn: boolean }
 
-/** The full view beside the photos: what the two share, words and photos in turn, then facts. */
+/** The full view beside the photos: the head, then the parts in the order of `profileParts`. */
 export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { i18n } = useLingui()
   const { member, details, prompts, reasons, activity, isSelfieChecked } = view
   const { handle } = member
   const places = useSharedPlaces(member.id, { isOwn })
+  const isMatched = view.likeState === 'matched'
+  const parts: Record<ProfilePart, ReactNode> = {
+    reasons: !isOwn && (
+      <ProfileDialogReasons reasons={reasons} gender={member.gender} places={places} />
+    ),
+    voices: <LazyProfileVoices member={member} isOwn={isOwn} isMatched={isMatched} />,
+    hours: !isOwn && <SharedHours memberId={member.id} className="text-ink-2" />,
+    trips: !isOwn && isMatched && <SharedTrips memberId={member.id} />,
+    story: <ProfileDialogStory view={view} isOwn={isOwn} />,
+    places: (
+      <MemberPath member={member} details={details} isOwn={isOwn} isMatched={isMatched}>
+        {(line) => (
+          <ProfileDialogSection title={<Trans>Places</Trans>}>{line}</ProfileDialogSection>
+        )}
+      </MemberPath>
+    ),
+    vouches: <LazyProfileVouches member={member} isOwn={isOwn} isMatched={isMatched} />,
+    facts: <ProfileFacts details={details} />,
+  }
   const hasNothing = !details.aboutMe && prompts.length === 0 && !hasFacts(details)
   return (
     <div className="grid grid-cols-1 gap-7">
@@ -45,23 +65,9 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
         )}
       </ProfileDialogHead>
       {!isOwn && <CriminalRecordsNotice />}
-      <LazyProfileVoices member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
-      {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
-      {!isOwn && view.likeState === 'matched' && <SharedTrips memberId={member.id} />}
-      {!isOwn && <ProfileDialogReasons reasons={reasons} gender={member.gender} places={places} />}
-      <ProfileDialogStory view={view} isOwn={isOwn} />
-      <MemberPath
-        member={member}
-        details={details}
-        isOwn={isOwn}
-        isMatched={view.likeState === 'matched'}
-      >
-        {(line) => (
-          <ProfileDialogSection title={<Trans>Places</Trans>}>{line}</ProfileDialogSection>
-        )}
-      </MemberPath>
-      <LazyProfileVouches member={member} isOwn={isOwn} isMatched={view.likeState === 'matched'} />
-      <ProfileFacts details={details} />
+      {profileParts.map((part) => (
+        <Fragment key={part}>{parts[part]}</Fragment>
+      ))}
       {hasNothing && (
         <p className="text-ink-2">
           <Trans>

@@ -12,6 +12,7 @@ import {
   findField,
   hasChanges,
   invalidFields,
+  profileSections,
   rebase,
   toValues,
 } from './edit-rules.ts'
@@ -77,6 +78,21 @@ test('finds the field of a server issue', () => {
 test('offers every editable field of the profile', () => {
   const profile: OwnProfile = buildOwnProfile()
   expect(editFields.filter((field) => !(field in profile))).toEqual([])
+})
+
+test('lists the sections in the order of a profile, whose head and photos come first', () => {
+  expect(profileSections).toEqual([
+    'basic',
+    'photos',
+    'voice',
+    'hours',
+    'prompts',
+    'about',
+    'places',
+    'vouches',
+    'personal',
+    'preferences',
+  ])
 })
 
 test('computes how much of a page is filled in', () => {

@@ -9,6 +9,7 @@ import {
 } from '@adire/contract/profile-fields.ts'
 import { ProfileEdit, type OwnProfile } from '@adire/contract/profiles.ts'
 import type { BirthParts } from '../../lib/birth-date.ts'
+import { type ProfilePart, profileParts } from './story-rules.ts'
 
 /** Levels of languages stand for the list of spoken languages, which pages of older releases send. */
 export type EditField = Exclude<keyof ProfileEdit, 'languages'>
@@ -37,27 +38,32 @@ const otherSections: Record<Exclude<EditField, ProfileField>, EditSection> = {
   languageSkills: profileFields.languages.section,
 }
 
-/** Sections of the own profile in the order of a profile; those of `sectionPaths` have pages of their own. */
+/** Sections in which a member edits each part of a profile. */
+const sectionsByPart = {
+  reasons: [],
+  voices: ['voice'],
+  hours: ['hours'],
+  // They have no section, because they are plans rather than part of the profile.
+  trips: [],
+  story: ['prompts', 'about'],
+  places: ['places'],
+  vouches: ['vouches'],
+  facts: ['personal'],
+} as const satisfies Record<
+  ProfilePart,
+  readonly (EditSection | 'prompts' | 'voice' | 'places' | 'vouches' | 'hours')[]
+>
+
+/**
+ * Sections of the own profile: its head and photos, then the order of `profileParts`, then what others
+ * don't see. Those of `sectionPaths` have pages of their own.
+ */
 export const profileSections = [
   'basic',
   'photos',
-  'prompts',
-  'voice',
-  'vouches',
-  'about',
-  'personal',
-  'places',
-  'hours',
+  ...profileParts.flatMap((part) => sectionsByPart[part]),
   'preferences',
-] as const satisfies readonly (
-  | EditSection
-  | 'photos'
-  | 'prompts'
-  | 'voice'
-  | 'places'
-  | 'vouches'
-  | 'hours'
-)[]
+] as const
 export type ProfileSection = (typeof profileSections)[number]
 
 /** Pages of the sections that aren't part of the editor's form. */

@@ -3,7 +3,20 @@ import type { ProfileDetails } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { listDetails } from '../../lib/profile-copy.ts'
 
-/** A part of a profile; `position` counts photos from 1. */
+/** Parts of a profile below its head, in the order in which others read them and the editor lists them. */
+export const profileParts = [
+  'reasons',
+  'voices',
+  'hours',
+  'trips',
+  'story',
+  'places',
+  'vouches',
+  'facts',
+] as const
+export type ProfilePart = (typeof profileParts)[number]
+
+/** A part of a member's story; `position` counts photos from 1. */
 export type StoryPart<Photo> =
   | { kind: 'photo'; photo: Photo; position: number }
   | { kind: 'answer'; answer: PromptAnswer }
