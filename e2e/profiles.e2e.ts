@@ -222,6 +222,35 @@ test('sets levels and a wish with the keyboard alone, and shows them in words', 
   await expect(row.getByLabel('What it means to me')).toHaveValue('home')
 })
 
+test('previews what is typed in every section of the form, before it is saved', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor())
+  const { page } = ada
+  await call(ada, '/me/profile', { method: 'PATCH', data: { aboutMe: 'I keep bees.' } })
+  await edit(page, 'basic')
+  await page.getByLabel('Name').fill('Adaeze')
+  await page.getByLabel('Profession').fill('Bridge engineer')
+  const sections = page.getByRole('navigation', { name: 'Sections of your profile' })
+  await sections.getByRole('link', { name: 'Personal Details' }).click()
+  await page.getByLabel('Height in cm').fill('178')
+  await sections.getByRole('link', { name: 'About & Interests' }).click()
+  await page.getByLabel('About Me').fill('I keep bees on a roof in Osu.')
+  await page.getByLabel('Add a language', { exact: true }).selectOption('Twi')
+  await page.getByRole('button', { name: 'Add language' }).click()
+  await page.getByRole('button', { name: 'As others see you' }).click()
+  const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(preview.getByRole('heading', { level: 2, name: /^Adaeze, \d\d$/ })).toBeVisible()
+  for (const typed of ['I keep bees on a roof in Osu.', 'Bridge engineer', '178', 'Twi'])
+    await expect(preview).toContainText(typed)
+  await expect(preview).toContainText('with the changes you haven’t saved yet')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('About Me')).toHaveValue('I keep bees on a roof in Osu.')
+  const saved = await call<object>(ada, '/me/profile', { method: 'GET' })
+  expect(saved).toMatchObject({ handle: ada.handle, aboutMe: 'I keep bees.', heightCm: null })
+})
+
 test('asks before leaving with unsaved changes, but not between sections', async ({ visitor }) => {
   const { page } = await join(await visitor())
   await edit(page, 'basic')
