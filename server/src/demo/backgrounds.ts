@@ -65,7 +65,7 @@ const rows: Record<string, [roots: string, languages: string]> = {
   Anjali: ['Port of Spain', 'English 4/4'],
   Kerwin: ['Port of Spain', 'English 4/4, Spanish 2/2 learning'],
   Ifeoma: ['NG', 'English 4/4, Igbo 3/4 children'],
-  Emeka: ['NG', 'English 4/4, Igbo 3/4 home, French 2/2'],
+  Emeka: ['NG', 'English 4/4, Igbo 3/4 home, French 3/3'],
   Selam: ['ET', 'Amharic 4/4 home, English 4/4'],
   Desmond: ['GH', 'English 4/4, Twi 1/2 learning'],
   Miriam: ['ER', 'German 4/4, English 3/4, Arabic 1/2'],

@@ -12,7 +12,14 @@ const demoHours: readonly DemoHours[] = [
   { windows: [], audience: 'matches' },
 ]
 
-/** Finds the free hours of a demo member by their index. */
-export function findDemoHours(index: number): DemoHours {
-  return demoHours[index % demoHours.length] ?? { windows: [], audience: 'matches' }
+/** Hours of the people whose match in another time zone has some in common with them. */
+const hoursByHandle: Partial<Record<string, DemoHours>> = {
+  Emeka: { windows: [{ from: '12:00', until: '14:30' }, evening], audience: 'matches' },
+}
+
+/** Finds the free hours of a demo member. */
+export function findDemoHours(handle: string, number: number): DemoHours {
+  const own = hoursByHandle[handle]
+  if (own) return own
+  return demoHours[number % demoHours.length] ?? { windows: [], audience: 'matches' }
 }

@@ -17,7 +17,7 @@ const toEveryone = { nextAudience: 'everyone' } as const
 /** Places in the lives of the people who name some; the roots are in `backgrounds.ts`. */
 // prettier-ignore
 const rows: Record<string, Row> = {
-  Amara: ['Abuja 12-8, London 8-2', 2, ''],
+  Amara: ['Abuja 12-8, London 8-2', 2, 'London 3', toEveryone],
   Kofi: ['Kumasi 20-15, London 15-9', 9, 'Accra 4', toEveryone],
   Thierry: ['Abidjan 20-16, Bordeaux 16-10', 10, 'CI 6'],
   Chidi: ['Leeds 11-2', 2, ''],
@@ -51,7 +51,7 @@ const rows: Record<string, Row> = {
   Otieno: ['', 10, 'GB 4', toEveryone],
   Amani: ['Paris 12-9, London 9-4', 4, ''],
   Ifeoma: ['Enugu 18-13, London 13-8', 8, 'Lagos 6', toEveryone],
-  Emeka: ['Lagos 17-12', 12, 'Lagos 4', toEveryone],
+  Emeka: ['Lagos 20-15, London 15-12', 12, 'Lagos 4', toEveryone],
   Selam: ['', 11, ''],
   Desmond: ['Accra 24-19, London 19-9', 9, 'Accra 6', toEveryone],
   Miriam: ['', 9, ''],

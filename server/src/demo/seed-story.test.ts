@@ -53,7 +53,7 @@ beforeAll(async () => {
     await app.db.updateTable('profiles').set({ handle }).where('id', '=', id).execute()
     const member = { number: 10 + i, id }
     members.set(handle, member)
-    await saveHours(app.deps, member)
+    await saveHours(app.deps, handle, member)
     await client.profiles.savePrompts({ prompts: listDemoAnswers(handle) })
   }
   // The conversations are of the last days.
@@ -148,8 +148,8 @@ test('gives the people trips, free hours, comments, voice messages and messages 
   const first = await seed()
   expect(first).toEqual({
     trips: demoTrips.length,
-    freeHours: [...members.values()].filter(
-      ({ number }) => findDemoHours(number).windows.length > 0,
+    freeHours: [...members].filter(
+      ([handle, { number }]) => findDemoHours(handle, number).windows.length > 0,
     ).length,
     comments: comments.length,
     commentsOnAnswers: comments.filter(({ prompt }) => prompt).length,

@@ -31,8 +31,12 @@ export async function seedCorridors({ db, clock }: Deps): Promise<void> {
 }
 
 /** Saves the free hours of a new demo member. */
-export async function saveHours(deps: Deps, { number, id }: DemoMember): Promise<void> {
-  await createDemoClient(deps, number, id).freeHours.save(findDemoHours(number))
+export async function saveHours(
+  deps: Deps,
+  handle: string,
+  { number, id }: DemoMember,
+): Promise<void> {
+  await createDemoClient(deps, number, id).freeHours.save(findDemoHours(handle, number))
 }
 
 /** Reports members and decides some reports, with appeals. Skips those that exist. */

@@ -16,6 +16,7 @@ interface DemoTrip extends Pick<Trip, 'city' | 'viewer'> {
 export const demoTrips: readonly DemoTrip[] = [
   { handle: 'Amara', city: 'Accra', inDays: 20, days: 12, viewer: 'matches' },
   { handle: 'Kofi', city: 'Accra', inDays: 24, days: 14, viewer: 'matches' },
+  { handle: 'Emeka', city: 'Accra', inDays: 26, days: 8, viewer: 'matches' },
   { handle: 'Thierry', city: 'Abidjan', inDays: 10, days: 5, viewer: 'matches' },
   { handle: 'Thierry', city: 'Accra', inDays: 26, days: 3, viewer: 'nobody' },
   { handle: 'Adunni', city: 'London', inDays: 14, days: 9, viewer: 'matches' },

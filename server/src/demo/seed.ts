@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import type { Deps } from '../deps.ts'
-import { rasterise } from '../gateways/illustrations.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { findBackground } from './backgrounds.ts'
 import { seedAdvertising, simulatePastDays } from './seed-advertising.ts'
@@ -39,7 +38,7 @@ import {
 import { seedVouches } from './seed-vouches.ts'
 import { DEMO_PASSWORD, type DemoPerson, demoLogIns, demoPeople } from './people.ts'
 import { demoConsents } from './consents.ts'
-import { drawDemoPortrait, listPhotoVariants } from './portraits.ts'
+import { drawPortrait, uploadPortraits } from './seed-portraits.ts'
 import { listDemoAnswers } from './prompts.ts'
 
 /** Every seventh member waits for verification. */
@@ -97,7 +96,9 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
       if (isStopping) return
       await signUp(deps, account)
       if (await isBanned(deps.db, account.email)) continue
-      await uploadPortraits(deps, account)
+      const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
+      const id = await requireMember(deps, account)
+      await uploadPortraits(deps, { ...account, id, isPending })
     }
     const accounts = [...logIns, ...others]
     const found = await findMembers(deps, accounts)
@@ -174,7 +175,7 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
     // Undefined for every sixth member.
     diet: profileFields.diet.options[account.index % 6],
   })
-  await saveHours(deps, { number: account.index, id })
+  await saveHours(deps, person.handle, { number: account.index, id })
   const places = findDemoPath(person.handle, Number(today.slice(0, 4)))
   if (places) await path.save({ ...places, expectedVersion: 0 })
   const hoursAgo = (hours: number) =>
@@ -186,26 +187,6 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
 }
 
 const isLogIn = ({ index }: DemoAccount) => index < demoLogIns.length
-
-/**
- * Uploads portraits like any photo, and approves most of them: at least each member's first, without
- * which others don't see them (decision P24).
- */
-async function uploadPortraits(deps: Deps, account: DemoAccount): Promise<void> {
-  const id = await requireMember(deps, account)
-  const client = createClient(deps, account, id)
-  if ((await client.photos.listMine()).photos.length > 0) return
-  const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
-  for (const variant of listPhotoVariants(account)) {
-    await client.photos.upload({ file: await drawPortrait(account, variant) })
-    // Members are shown only with an approved photo, so only a second one waits for review.
-    if (variant === 0 || !isPending) await approve(deps.db, id, 'photos')
-  }
-}
-
-function drawPortrait(account: DemoAccount, variant: number): Promise<File> {
-  return rasterise(drawDemoPortrait(account, variant))
-}
 
 /** Members and staff of the demo world, by handle and by role. */
 async function findMembers(deps: Deps, accounts: DemoAccount[]) {
