@@ -27,8 +27,10 @@ export async function setLanguage(
 /** Waits until every picture in the window is drawn, the fonts are there and nothing moves. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isVisible = (image: HTMLImageElement) =>
-      image.getBoundingClientRect().top < innerHeight && image.offsetParent !== null
+    const isVisible = (image: HTMLImageElement) => {
+      const { top, left } = image.getBoundingClientRect()
+      return top < innerHeight && left < innerWidth && image.offsetParent !== null
+    }
     return [...document.images]
       .filter(isVisible)
       .every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
