@@ -44,6 +44,11 @@ test('names the shared language below a stronger reason, on a phone above the fi
   const like = page.getByRole('button', { name: `Like ${ada.handle}`, exact: true })
   await expect(like).toBeInViewport({ ratio: 1 })
   await examineEveryWay(page, 'discover-language')
+  // Cards are narrowest beside the filters. Nothing of the sentence may be cut off there.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect
+    .poll(() => lines.last().evaluate((line) => line.scrollHeight <= line.clientHeight))
+    .toBe(true)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByRole('button', { name: 'One at a time' }).click()
   await expect(page).toHaveURL(/view=one/)

@@ -16,7 +16,8 @@ export function ReasonLines({ member, className }: Props) {
     return (
       <p key={line} className={cn('flex items-start font-medium [&>svg]:shrink-0', className)}>
         <Icon aria-hidden />
-        <span className="line-clamp-2 min-w-0">{line}</span>
+        {/* A sentence about two languages takes three lines on the narrowest card. */}
+        <span className={cn('min-w-0', index === 0 ? 'line-clamp-2' : 'line-clamp-3')}>{line}</span>
       </p>
     )
   })
