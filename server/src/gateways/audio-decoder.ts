@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { audioLimits } from './audio-limits.ts'
 
 /** The parts that we use of FFmpeg's build for WebAssembly. */
 export interface Ffmpeg {
@@ -20,11 +19,11 @@ type CreateFfmpeg = (options: { wasmBinary: Uint8Array }) => Promise<Ffmpeg>
 const PAGE_BYTES = 64 * 1024
 
 /**
- * Loads FFmpeg as WebAssembly: its own memory, its own file system, no network, no other programs.
+ * Loads FFmpeg as WebAssembly: its own memory of at most `maximumBytes`, its own file system, no network, no other programs.
  * Loading expects the globals of a web worker.
  */
-export async function loadFfmpeg(): Promise<Ffmpeg> {
-  limitMemory()
+export async function loadFfmpeg(maximumBytes: number): Promise<Ffmpeg> {
+  limitMemory(maximumBytes)
   Object.assign(globalThis, { self: globalThis, location: { href: '' } })
   // By its address, because the package has no types.
   const { default: create }: { default: CreateFfmpeg } = await import(
@@ -34,12 +33,12 @@ export async function loadFfmpeg(): Promise<Ffmpeg> {
   return create({ wasmBinary: readFileSync(path) })
 }
 
-/** Refuses the decoder more memory than `decoderBytes`. */
-function limitMemory(): void {
+/** Refuses the decoder more memory than this. */
+function limitMemory(maximumBytes: number): void {
   const { prototype } = WebAssembly.Memory
   const grow = prototype.grow
   prototype.grow = function growWithinLimit(this: WebAssembly.Memory, pages: number): number {
-    if (this.buffer.byteLength + pages * PAGE_BYTES > audioLimits.decoderBytes)
+    if (this.buffer.byteLength + pages * PAGE_BYTES > maximumBytes)
       throw new RangeError('The decoder needs too much memory')
     return grow.call(this, pages)
   }

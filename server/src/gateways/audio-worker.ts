@@ -45,7 +45,7 @@ function readWith(container: AudioContainer): string[] {
 async function convert({ bytes, maximumMs }: AudioTask): Promise<Result> {
   const container = findContainer(bytes)
   if (!container) return { fault: 'not-audio' }
-  const ffmpeg = await loadFfmpeg()
+  const ffmpeg = await loadFfmpeg(audioLimits.decoderBytes)
   ffmpeg.FS.writeFile(INPUT, bytes)
   if (!hasOneAudioStream(ffmpeg, container)) return { fault: 'not-audio' }
   if (encode(ffmpeg, container, maximumMs) !== 0) return { fault: 'not-audio' }

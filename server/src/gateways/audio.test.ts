@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { seededRandom } from '@adire/art/random.ts'
 import { zipSync } from 'fflate'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { makeRecording } from '../testing/recordings.ts'
 import { AudioRefusal, createAudio } from './audio.ts'
-import { audioLimits } from './audio-limits.ts'
+import { audioLimits, type ConvertedAudio } from './audio-limits.ts'
 
 const log = pino({ level: 'silent' })
 const audio = createAudio({ log })
@@ -93,6 +97,78 @@ test('ends a recording that takes too much processor time', async () => {
   const request = { owner: 'ada', maximumMs: 600_000 }
   await expect(slow.convert(long, request)).rejects.toMatchObject({ reason: 'too-complex' })
 })
+
+test('refuses the decoder more memory than it may have', async () => {
+  const script = join(import.meta.dirname, '../testing/decoder-memory.ts')
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    String(audioLimits.decoderBytes),
+  ])
+  expect(stdout).toBe('grown refused')
+})
+
+test('refuses a file that claims 200 MB of codec data', async () => {
+  const webm = await makeRecording()
+  const at = webm.indexOf(Buffer.from([0x63, 0xa2]))
+  if (at === -1) throw new Error('the file has no codec data')
+  const claimed = Buffer.from(webm)
+  claimed.writeUInt32BE(0x1c_00_00_00, at + 2)
+  expect(await refused(claimed)).toBe('not-audio')
+})
+
+test('ends a recording that takes too long, which can be sent again', async () => {
+  const impatient = createAudio({ log, limits: { stallMs: 1 } })
+  const request = { owner: 'ada', maximumMs: 3_000 }
+  await expect(impatient.convert(await makeRecording(), request)).rejects.toMatchObject({
+    reason: 'busy',
+  })
+})
+
+/** Results that a damaged file may have; `busy` would mean that its process didn't end by itself. */
+const outcomes = ['accepted', 'not-audio', 'too-short', 'too-long', 'too-complex', 'silent']
+
+/** Flips one to twenty bytes of a file, anywhere after its first four. */
+function damage(whole: Buffer, random: () => number): Buffer {
+  const copy = Buffer.from(whole)
+  for (let left = 1 + Math.floor(random() * 20); left > 0; left--) {
+    const at = 4 + Math.floor(random() * (copy.length - 4))
+    copy.writeUInt8(copy.readUInt8(at) ^ (1 + Math.floor(random() * 255)), at)
+  }
+  return copy
+}
+
+test('refuses 40 damaged recordings or stores them as valid recordings of our own', async () => {
+  const random = seededRandom(19)
+  const kinds = ['webm', 'mp4'] as const
+  const originals = await Promise.all(kinds.map((kind) => makeRecording({ kind })))
+  const files = Array.from({ length: 20 }, () =>
+    originals.map((original) => damage(original, random)),
+  ).flat()
+  const found = new Set<string>()
+  async function examine(bytes: Buffer, owner: string): Promise<void> {
+    const result = await audio
+      .convert(bytes, { owner, maximumMs: 3_000 })
+      .catch((error: unknown) => (error instanceof AudioRefusal ? error.reason : error))
+    const isRefused = typeof result === 'string'
+    found.add(isRefused ? result : 'accepted')
+    if (isRefused) return
+    expect(result).toMatchObject({ opus: expect.any(Buffer), aac: expect.any(Buffer) })
+    const { opus, aac, durationMs } = result as ConvertedAudio
+    expect(opus.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
+    expect(aac.subarray(4, 8).toString()).toBe('ftyp')
+    expect(durationMs).toBeGreaterThanOrEqual(audioLimits.minimumMs)
+    expect(durationMs).toBeLessThanOrEqual(3_000)
+  }
+  // As many at once as the queue converts, because it refuses recordings that wait for long.
+  const lanes = [files.slice(0, 20), files.slice(20)]
+  await Promise.all(
+    lanes.map(async (lane, owner) => {
+      for (const bytes of lane) await examine(bytes, String(owner))
+    }),
+  )
+  expect(outcomes).toEqual(expect.arrayContaining([...found]))
+  expect(found.size).toBeGreaterThan(1)
+}, 300_000)
 
 /** Writes another duration into the header of a WebM file. */
 function withDuration(webm: Buffer, milliseconds: number): Buffer {
