@@ -1,4 +1,5 @@
-import type { ThreadId } from '@adire/contract/ids.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
+import { type ThreadId, TripId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyInvariants } from '../../db/invariants.ts'
@@ -216,6 +217,61 @@ test('refuses the deletion of staff accounts', async () => {
   expect(await readStatus(mod)).toBe('active')
 })
 
+/** Tables of parts of a profile, and the column of their member. */
+const parts = {
+  profile_languages: 'member_id',
+  member_paths: 'member_id',
+  path_places: 'member_id',
+  free_hours: 'member_id',
+  trips: 'member_id',
+  scheduled_messages: 'sender_id',
+}
+
+const mapParts = (count: number) =>
+  Object.fromEntries(Object.keys(parts).map((table) => [table, count]))
+
+async function countParts({ id }: TestMember): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [table, column] of Object.entries(parts)) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(
+      app.db,
+    )
+    counts[table] = rows[0]?.count ?? -1
+  }
+  return counts
+}
+
+/** Saves a language, a path, free hours and a trip. */
+async function saveParts({ client }: TestMember): Promise<void> {
+  await client.profiles.update({
+    languageSkills: [{ language: 'Twi', speaks: 2, understands: 3, wish: null }],
+  })
+  await client.path.save({
+    lived: [{ city: 'Accra', from: 2010, to: 2016 }],
+    since: 2016,
+    next: { city: null, country: 'NG', by: null },
+    livedAudience: 'everyone',
+    nextAudience: 'matches',
+    expectedVersion: 0,
+  })
+  await client.freeHours.save({
+    windows: [{ from: '19:00', until: '22:30' }],
+    audience: 'liked',
+  })
+  // Still open after the erasure, so that nothing else deletes it.
+  const day = (days: number) =>
+    new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  await client.trips.save({
+    id: TripId.parse(crypto.randomUUID()),
+    city: 'Accra',
+    from: day(60),
+    until: day(65),
+    viewer: 'matches',
+    tellsOthers: true,
+  })
+}
+
 test('erases everything after thirty days, not before, except what others keep', async () => {
   const canary = `Kanarie${crypto.randomUUID().slice(0, 8)}`
   const ada = await aMember(app, 'woman', {
@@ -236,7 +292,15 @@ test('erases everything after thirty days, not before, except what others keep',
     interests: [canary],
   })
   await ada.client.profiles.savePrompts({ prompts: [{ prompt: 'slang', answer: canary }] })
+  await saveParts(ada)
   const { threadId } = await match(app, ada, ben)
+  await ada.client.messages.schedule({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: `${canary} later`,
+    expectedPrice: 10,
+    sendAt: new Date(app.clock.now().getTime() + DAY_MS).toISOString(),
+  })
   const silent = await match(app, ada, cy)
   const blocked = await match(app, ada, dan)
   await send(ben, threadId, 'From Ben')
@@ -278,6 +342,7 @@ test('erases everything after thirty days, not before, except what others keep',
     .select('password')
     .where('user_id', '=', ada.id)
     .executeTakeFirstOrThrow()
+  expect(await countParts(ada)).toEqual(mapParts(1))
   await ada.client.account.requestDeletion({ proof })
   await whenIdle(app)
 
@@ -291,6 +356,7 @@ test('erases everything after thirty days, not before, except what others keep',
   // Search words of profiles, which name no member, stay until the next night.
   await forgetWords.run({}, app.deps)
 
+  expect(await countParts(ada)).toEqual(mapParts(0))
   const everything = (await dump()).toLowerCase()
   for (const trace of [
     canary.toLowerCase(),

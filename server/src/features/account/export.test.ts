@@ -1,4 +1,5 @@
-import { VouchId } from '@adire/contract/ids.ts'
+import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
+import { TripId, VouchId } from '@adire/contract/ids.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const dayIn = (days: number) =>
+  new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 const proof = { password: TEST_PASSWORD }
 
 interface Copy {
@@ -92,10 +95,10 @@ test('lists each column of a profile as blanked by erasure or as an exception', 
 
 test('exports what the map lists, with others under pseudonyms and only their messages', async () => {
   const [ada, ben] = [
-    await aMember(app, 'woman', { photo: true }),
+    await aMember(app, 'woman', { photo: true, premium: true }),
     await aMember(app, 'man', { tokens: 500 }),
   ]
-  const cy = await aMember(app, 'man')
+  const [cy, dan] = [await aMember(app, 'man'), await aMember(app, 'man')]
   const { threadId } = await match(app, ada, ben)
   await ada.client.profiles.update({ aboutMe: 'Canary of Ada' })
   await ben.client.profiles.update({ aboutMe: 'Canary of Ben' })
@@ -125,7 +128,32 @@ test('exports what the map lists, with others under pseudonyms and only their me
     content: 'From Ben',
     expectedPrice: 10,
   })
+  await ada.client.messages.schedule({
+    threadId,
+    clientId: crypto.randomUUID(),
+    content: 'Later from Ada',
+    expectedPrice: 10,
+    sendAt: new Date(app.clock.now().getTime() + HOUR_MS).toISOString(),
+  })
   await cy.client.likes.send({ to: ada.id, kind: 'like' })
+  await dan.client.profiles.savePrompts({ prompts: [{ prompt: 'home_is', answer: 'Here' }] })
+  await ada.client.likes.send({
+    to: dan.id,
+    kind: 'like',
+    on: { kind: 'prompt', prompt: 'home_is' },
+    comment: 'Comment of Ada',
+  })
+  await ada.client.profiles.update({
+    languageSkills: [{ language: 'Twi', speaks: 2, understands: 3, wish: null }],
+  })
+  await ada.client.trips.save({
+    id: TripId.parse(crypto.randomUUID()),
+    city: 'Accra',
+    from: dayIn(20),
+    until: dayIn(27),
+    viewer: 'matches',
+    tellsOthers: true,
+  })
   await ada.client.account.savePreferences({ savesData: true })
 
   expect(await ada.client.account.export({})).toEqual({ export: null })
@@ -148,6 +176,14 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(copy.data['profile_prompts']).toMatchObject([
     { position: 1, prompt: 'home_is', answer: `Where ${ada.id} is` },
   ])
+  expect(copy.data['profile_languages']).toMatchObject([{ language: 'Twi', understands: 3 }])
+  expect(copy.data['trips']).toMatchObject([{ city: 'Accra', starts_on: dayIn(20) }])
+  expect(copy.data['scheduled_messages']).toMatchObject([
+    { thread_id: threadId, content: 'Later from Ada', state: 'waiting' },
+  ])
+  expect(copy.data['like_comments']).toMatchObject([
+    { from_user_id: 'you', prompt: 'home_is', comment: 'Comment of Ada' },
+  ])
   expect(copy.data['free_hours']).toMatchObject([
     { first_from: '19:00:00', first_until: '22:30:00', second_from: null, audience: 'liked' },
   ])
@@ -159,10 +195,11 @@ test('exports what the map lists, with others under pseudonyms and only their me
       ['person 1', 'From Ben'],
     ]),
   )
-  expect(copy.data['likes']).toMatchObject([{ from_user_id: 'you', to_user_id: 'person 1' }])
+  expect(copy.data['likes']).toHaveLength(2)
+  for (const like of copy.data['likes'] ?? []) expect(like).toMatchObject({ from_user_id: 'you' })
   expect(copy.data['transfers']).toMatchObject([{ kind: 'welcome_bonus' }])
   expect(files).toContain(`photos/${String(copy.data['photos']?.[0]?.['id'])}.webp`)
-  for (const theirs of [ben.id, ben.handle, ben.email, 'Canary of Ben', cy.id, cy.handle])
+  for (const theirs of [ben.id, ben.handle, ben.email, 'Canary of Ben', cy.id, cy.handle, dan.id])
     expect([theirs, text.includes(theirs)]).toEqual([theirs, false])
   const { password } = await app.db
     .selectFrom('accounts')
