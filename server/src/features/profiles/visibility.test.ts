@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addMessageBySql } from '../../testing/bulk-members.ts'
+import { listKeyPaths } from '../../testing/key-paths.ts'
 import { aMember, match, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 
@@ -17,20 +18,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const CANARY = 'canary-5d2'
-
-/** Collects the keys of an answer with their paths; a list has the keys of all its entries. */
-function listKeys(value: unknown, path = ''): string[] {
-  if (Array.isArray(value))
-    return [...new Set(value.flatMap((entry) => listKeys(entry, `${path}[]`)))].sort()
-  if (typeof value !== 'object' || value === null) return [path]
-  return [
-    ...new Set(
-      Object.entries(value).flatMap(([key, inner]) =>
-        listKeys(inner, path ? `${path}.${key}` : key),
-      ),
-    ),
-  ].sort()
-}
 
 const prefixKeys = (prefix: string, keys: readonly string[]) => keys.map((key) => `${prefix}${key}`)
 const photo = ['id', 'src', 'placeholder', 'description']
@@ -394,7 +381,7 @@ describe.each(Object.keys(kinds))('viewer: %s', (name) => {
     const pair = await aPair(kind)
     for (const [procedure, { column, more = [], ask }] of Object.entries(procedures)) {
       const answer = await ask(pair)
-      const keys = answer === undefined ? 'nothing' : listKeys(answer)
+      const keys = answer === undefined ? 'nothing' : listKeyPaths(answer)
       const wanted = kind[column]
       expect([procedure, keys]).toEqual([
         procedure,
