@@ -12,6 +12,8 @@ import { PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { TRIPS_MAXIMUM } from './trip-limits.ts'
+import { SharedTrip } from './trips.ts'
 import { VoiceMessage } from './voice-messages.ts'
 import { Voice, voiceKinds } from './voice-recordings.ts'
 import { Vouch, VOUCHES_SHOWN_MAXIMUM } from './vouch-texts.ts'
@@ -74,6 +76,8 @@ export const CaseEvidence = z.strictObject({
   ),
   prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
   path: PathEdit.nullable(),
+  /** Trips that the reporter could see. */
+  trips: z.array(SharedTrip).max(TRIPS_MAXIMUM),
   photos: z.array(
     z.strictObject({
       /** Hash of the file, to find the same photo elsewhere. */

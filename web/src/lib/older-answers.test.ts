@@ -35,7 +35,16 @@ test('completes records and reports of a server that knows no recordings, trips,
   const report = { reason: 'spam', evidence: { handle: 'Ada' } }
   expect(completeAnswer(['moderation', 'readReport'], { reports: [report] })).toEqual({
     isEvidenceHeld: false,
-    reports: [{ reason: 'spam', evidence: { handle: 'Ada', voices: [], vouches: [], path: null } }],
+    reports: [
+      {
+        reason: 'spam',
+        evidence: { handle: 'Ada', voices: [], vouches: [], trips: [], path: null },
+      },
+    ],
+  })
+  expect(completeAnswer(['appeals', 'read'], { words: 'No' })).toEqual({
+    words: 'No',
+    removedPrompt: null,
   })
 })
 
@@ -69,7 +78,7 @@ test('leaves complete answers, limited views and other procedures as they are', 
       ['moderation', 'readReport'],
       {
         isEvidenceHeld: true,
-        reports: [{ evidence: { voices: [1], vouches: [2], path: {} } }],
+        reports: [{ evidence: { voices: [1], vouches: [2], trips: [3], path: {} } }],
       },
     ],
     [['likes', 'listReceived'], { likes: [{ kind: 'like', isWarned: true }] }],

@@ -19,6 +19,7 @@ const defaults: Record<string, (answer: object) => object> = {
     ...answer,
   }),
   'moderation.readReport': completeCase,
+  'appeals.read': (answer) => ({ removedPrompt: null, ...answer }),
 }
 
 /**
@@ -37,7 +38,10 @@ function completeCase(answer: object): object {
 
 function completeReport(report: unknown): unknown {
   if (!isObject(report) || !('evidence' in report) || !isObject(report.evidence)) return report
-  return { ...report, evidence: { voices: [], vouches: [], path: null, ...report.evidence } }
+  return {
+    ...report,
+    evidence: { voices: [], vouches: [], trips: [], path: null, ...report.evidence },
+  }
 }
 
 function completeLikes(answer: object): object {

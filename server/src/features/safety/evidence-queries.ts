@@ -1,6 +1,7 @@
 import type { MemberId, MessageId, PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import type { SharedTrip } from '@adire/contract/trips.ts'
 import { VOUCHES_SHOWN_MAXIMUM } from '@adire/contract/vouch-texts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -8,6 +9,7 @@ import { type MessageReader, PRIMARY_HOME } from '../../db/thread-homes.ts'
 import type { Deps } from '../../deps.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { pathAsJson } from '../path/shared-queries.ts'
+import { readTripsAsJson } from '../trips/shared-queries.ts'
 import { isStanding, VOUCH, VOUCHES } from '../vouches/shared-queries.ts'
 import { type CommentSubject, EXCERPT_REACH, type StoredVoice, type StoredVouch } from './rules.ts'
 
@@ -113,6 +115,8 @@ export interface ProfileSnapshot {
   details: StoredDetails
   prompts: PromptAnswer[]
   path: PathEdit | null
+  /** Trips that the reporter could see. */
+  trips: SharedTrip[]
   photos: PhotoSnapshot[]
   /** Approved recordings, with the keys of their own files. */
   voices: StoredVoice[]
@@ -120,11 +124,19 @@ export interface ProfileSnapshot {
   vouches: StoredVouch[]
 }
 
-/** Reads everything the full view shows of a member, the profile picture first. */
-export async function readProfile(db: Db, id: MemberId): Promise<ProfileSnapshot | undefined> {
+/**
+ * Reads everything the full view shows of a member, the profile picture first, and the trips shown to
+ * the reporter.
+ */
+export async function readProfile(
+  db: Db,
+  id: MemberId,
+  reporter: Parameters<typeof readTripsAsJson>[1],
+): Promise<ProfileSnapshot | undefined> {
   const { rows } = await sql<ProfileSnapshot>`
     select p.handle, p.birth_date, p.time_zone, p.city, p.country,
       ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${pathAsJson('p')} as path,
+      ${readTripsAsJson('p', reporter)} as trips,
       coalesce((
         select json_agg(json_build_object('id', f.id, 'sha256', encode(f.sha256, 'hex'), 'storageKey', f.storage_key)
           order by f.is_profile_picture desc, f.order_index, f.created_at)

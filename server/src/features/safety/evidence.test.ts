@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { MessageId, ReportCaseId } from '@adire/contract/ids.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
+import { type MessageId, type ReportCaseId, TripId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
@@ -78,6 +79,38 @@ test('keeps a reported profile as it was after the member edits it and is erased
   expect(
     (await app.deps.storage.read(evidenceKey(report!.evidence.photos[0]!.storageKey!)))!.length,
   ).toBeGreaterThan(500)
+})
+
+test('keeps the trips that the reporter could see, and no others', async () => {
+  const { ada, ben, threadId } = await aPair(app)
+  const stranger = await aMember(app, 'woman')
+  const day = (days: number) =>
+    new Date(app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const trips = ['matches', 'nobody'] as const
+  for (const viewer of trips)
+    await ben.client.trips.save({
+      id: TripId.parse(crypto.randomUUID()),
+      city: viewer === 'matches' ? 'Accra' : 'Paris',
+      from: day(20),
+      until: day(25),
+      viewer,
+      tellsOthers: false,
+    })
+  const shown = [{ city: 'Accra', from: day(20), until: day(25) }]
+  expect(await ada.client.trips.listShared({ memberId: ben.id })).toEqual({ trips: shown })
+  await ada.client.matches.unmatch({ threadId })
+  for (const reporter of [ada, stranger])
+    await reporter.client.safety.report({ subject: aboutProfile(ben.id), reason: 'scam' })
+  for (const { id } of (await ben.client.trips.list()).trips) await ben.client.trips.remove({ id })
+
+  const [report] = await readReports(app, ada)
+  const { reports } = await (
+    await aModerator(app)
+  ).client.moderation.readReport({ id: report!.caseId })
+  const seen = Object.fromEntries(
+    reports.map(({ reporter, evidence }) => [reporter.id, evidence.trips]),
+  )
+  expect(seen).toEqual({ [ada.id]: shown, [stranger.id]: [] })
 })
 
 test('keeps a copy of a reported photo until its dismissal is final, then only its hash', async () => {

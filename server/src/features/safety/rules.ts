@@ -4,6 +4,7 @@ import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
+import type { SharedTrip } from '@adire/contract/trips.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
 import type { Vouch } from '@adire/contract/vouch-texts.ts'
 import {
@@ -87,6 +88,8 @@ export interface StoredEvidence {
   prompts?: { prompt: string; answer: string }[]
   /** Absent in reports made before there were paths. */
   path?: PathEdit | null
+  /** Trips that the reporter could see; absent in reports made before trips were copied. */
+  trips?: SharedTrip[]
   /** `storageKey` is the key of the photo copy, null without one. */
   photos: { id: PhotoId; sha256: string; storageKey: string | null; isReported: boolean }[]
   /** Absent in reports made before there were recordings. */

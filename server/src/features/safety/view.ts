@@ -91,7 +91,7 @@ export function toEvidence(
   isShown: boolean,
 ): CaseEvidence {
   const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
-  const { voices = [], vouches = [], path = null } = evidence
+  const { voices = [], vouches = [], path = null, trips = [] } = evidence
   return {
     handle,
     age,
@@ -100,6 +100,7 @@ export function toEvidence(
     details,
     prompts,
     path,
+    trips,
     photos: photos.map(({ sha256, storageKey, isReported }) => ({
       sha256,
       image: (storageKey && files.get(storageKey)) ?? null,

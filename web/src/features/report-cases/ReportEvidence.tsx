@@ -10,6 +10,7 @@ import { isWritten, listDetails } from '../../lib/profile-copy.ts'
 import { PathRecord } from '../../staff/PathRecord.tsx'
 import { VoicePlayer } from '../../shared/VoicePlayer.tsx'
 import { VoiceList } from '../../staff/VoiceList.tsx'
+import { TripList } from '../../staff/TripList.tsx'
 import { VouchList } from '../../staff/VouchList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
@@ -213,6 +214,7 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
       </dl>
       <PromptList prompts={evidence.prompts} />
       <PathRecord path={evidence.path} city={evidence.city} country={evidence.country} />
+      <TripList trips={evidence.trips} />
       <VoiceList
         voices={evidence.voices.map(({ audio, ...voice }) => ({
           ...voice,

@@ -42,6 +42,11 @@ import {
   withoutEmpty,
 } from '../rules.ts'
 
+/** Returns the time after which a match may have ended, so that its member can still be reported. */
+function getMatchEnd(now: Date): Date {
+  return new Date(now.getTime() - REPORT_AFTER_MATCH_MS)
+}
+
 /** Finds what this member reports and whose it is; undefined for anything they were never shown. */
 export async function findSubject(
   { db, homes }: Pick<RequestContext, 'db' | 'homes'>,
@@ -49,7 +54,7 @@ export async function findSubject(
   subject: Subject,
   now: Date,
 ): Promise<FoundSubject | undefined> {
-  const endedAfter = new Date(now.getTime() - REPORT_AFTER_MATCH_MS)
+  const endedAfter = getMatchEnd(now)
   switch (subject.kind) {
     case 'profile': {
       const { memberId: id } = subject
@@ -95,7 +100,8 @@ export async function takeSnapshot(
   { db, homes, storage }: Pick<RequestContext, 'db' | 'homes' | 'storage'>,
   { reporter, subject, at }: SnapshotRequest,
 ): Promise<StoredEvidence> {
-  const profile = (await readProfile(db, subject.reportedId)) ?? fail('NOT_FOUND')
+  const read = { reader: reporter, now: at, endedAfter: getMatchEnd(at) }
+  const profile = (await readProfile(db, subject.reportedId, read)) ?? fail('NOT_FOUND')
   const reader = homes.readerOf(subject.home ?? PRIMARY_HOME, db)
   const messages = await readMessages(reader, subject)
   const spoken = await readSpoken(
@@ -111,6 +117,7 @@ export async function takeSnapshot(
     details: withoutEmpty(profile.details),
     prompts: profile.prompts,
     path: profile.path,
+    trips: profile.trips,
     photos: await copyPhotos(storage, profile.photos, subject),
     voices: await copyVoices(storage, profile.voices, subject),
     vouches: profile.vouches,
