@@ -11,6 +11,7 @@ import { MemberContext, ReportOutcome } from './report-cases.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_TOKEN } from './samples.ts'
 import { linesOfText } from './text.ts'
+import { PromptAnswer } from './prompts.ts'
 import { Voice } from './voice-recordings.ts'
 
 /**
@@ -124,6 +125,8 @@ export const AppealDetails = z.strictObject({
   }),
   /** The rejected recording, until the appeal is answered or the member deletes it. */
   voice: Voice.nullable(),
+  /** The removed answer, until the appeal is answered. */
+  removedPrompt: PromptAnswer.nullable(),
   member: MemberContext,
   /** Null for decisions that aren't about misuse of reports. */
   basis: AppealBasis.nullable(),

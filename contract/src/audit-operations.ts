@@ -86,6 +86,7 @@ const auditOperations = [
   'moderation.rejectDescription',
   'moderation.rejectPhoto',
   'moderation.releaseEvidenceHold',
+  'moderation.removePrompt',
   'moderation.reportSuspension',
   'moderation.reportWarning',
   'moderation.resolveReport',
@@ -126,8 +127,10 @@ const auditOperations = [
   'voices.decide',
   'voices.listWaiting',
   'voices.open',
+  'voices.rejectApproved',
   'vouches.decide',
   'vouches.listWaiting',
+  'vouches.rejectApproved',
 ] as const
 export type AuditOperation = (typeof auditOperations)[number]
 

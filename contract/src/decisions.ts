@@ -10,6 +10,7 @@ export const decisionKinds = [
   'denial',
   'photo_rejection',
   'voice_rejection',
+  'prompt_removal',
   'report_warning',
   'report_suspension',
 ] as const
@@ -26,7 +27,7 @@ export function isReportMisuse(kind: AppealKind): kind is ReportMisuseKind {
 
 /**
  * Decisions that count as a strike until they are lifted; rejected photos, rejected recordings,
- * denied verifications and decisions about a member's own reports do not.
+ * removed answers, denied verifications and decisions about a member's own reports do not.
  */
 export const strikeKinds: readonly DecisionKind[] = ['warning', 'suspension', 'ban']
 

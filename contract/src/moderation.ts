@@ -8,6 +8,7 @@ import { STAFF_READ_LIMITS } from './limits.ts'
 import { isHinted, memberRecords } from './member-records.ts'
 import { CardPhoto, Gender } from './members.ts'
 import { photoReviews } from './photo-reviews.ts'
+import { promptRemovals } from './prompt-removals.ts'
 import { PromptAnswers } from './prompts.ts'
 import { canUndo, DecisionReason, queueCounts, queuePage } from './queues.ts'
 import { reportCases } from './report-cases.ts'
@@ -49,6 +50,7 @@ export const moderation = {
   ...authorityReports,
   ...memberRecords,
   ...birthDates,
+  ...promptRemovals,
 
   summary: forModerators({
     reads: 'fresh',

@@ -77,6 +77,7 @@ export const NotificationKind = z.enum([
   'vouch_written',
   'vouch_approved',
   'vouch_rejected',
+  'prompt_removed',
   'photo_description_rejected',
   'boost_ended',
   'broadcast',

@@ -32,6 +32,7 @@ export type TransparencyCount = (typeof transparencyCounts)[number]
 export const optionalCounts = [
   'decisions.report_warnings',
   'decisions.report_suspensions',
+  'rejected.answers',
   'returns.caught',
   'rules.confirmed',
   'rules.unfounded',

@@ -131,7 +131,20 @@ export const voices = {
       }),
     ),
 
-  /** Approves a recording with its transcript, or rejects it. A rejected one stays stored until it can't be appealed. */
+  /**
+   * Rejects an approved recording, which others then no longer hear. Like a rejection in the queue, the
+   * member is told why and can appeal.
+   */
+  rejectApproved: forModeratorsOnMembers({
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, reason: 'Contact details' },
+  })
+    .route({ method: 'POST', path: '/moderation/voices/{id}/rejection' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(z.strictObject({ id: VoiceId, reason: DecisionReason }))
+    .output(Nothing),
+
+  /** Approves a waiting recording with its transcript, or rejects it. A rejected one stays stored until it can't be appealed. */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },

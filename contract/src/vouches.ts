@@ -166,7 +166,17 @@ export const vouches = {
       }),
     ),
 
-  /** Approves a vouch, which the profile then shows, or rejects it. */
+  /** Rejects an approved vouch, which the profile then no longer shows, and tells the member why. */
+  rejectApproved: forModeratorsOnMembers({
+    idempotency: 'decides-once',
+    sample: { id: SAMPLE_ID, reason: 'An insult' },
+  })
+    .route({ method: 'POST', path: '/moderation/vouches/{id}/rejection' })
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .input(z.strictObject({ id: VouchId, reason: DecisionReason }))
+    .output(Nothing),
+
+  /** Approves a waiting vouch, which the profile then shows, or rejects it. */
   decide: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, isApproved: true },

@@ -80,6 +80,28 @@ async function waitingVoice(subject: TestMember): Promise<Act> {
   return (client) => client.voices.decide({ id: voice.id, isApproved: true })
 }
 
+async function approvedVoice(subject: TestMember): Promise<Act> {
+  const approve = await waitingVoice(subject)
+  await approve(another.client)
+  const [voice] = (await subject.client.voices.mine()).voices
+  if (!voice) throw new Error('the recording is missing')
+  return (client) => client.voices.rejectApproved({ id: voice.id, reason: statement })
+}
+
+async function approvedVouch(subject: TestMember): Promise<Act> {
+  const approve = await acceptedVouch(subject)
+  await approve(another.client)
+  const [vouch] = (await subject.client.vouches.mine()).vouches
+  if (!vouch) throw new Error('the vouch is missing')
+  return (client) => client.vouches.rejectApproved({ id: vouch.id, reason: statement })
+}
+
+async function answeredPrompt(subject: TestMember): Promise<Act> {
+  const given = { prompt: 'home_is', answer: 'Two kitchens' } as const
+  await subject.client.profiles.savePrompts({ prompts: [given] })
+  return (client) => client.moderation.removePrompt({ id: subject.id, ...given, reason: statement })
+}
+
 async function acceptedVouch(subject: TestMember): Promise<Act> {
   const id = VouchId.parse(crypto.randomUUID())
   const { token } = await subject.client.vouches.invite({ id, showsPhoto: false })
@@ -189,6 +211,7 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
       return (client) => client.moderation.rejectPhoto({ id, reason: statement })
     },
   ],
+  ['moderation.removePrompt', answeredPrompt],
   ['moderation.resolveReport', (subject) => reportAbout(subject, 'User banned')],
   ['moderation.resolveReport', (subject) => reportAbout(subject, 'Report dismissed')],
   [
@@ -199,7 +222,9 @@ const acts: [procedure: string, prepare: (subject: TestMember) => Promise<Act>][
   ['risk.decide', heldMember],
   ['selfieChecks.decide', waitingSelfie],
   ['voices.decide', waitingVoice],
+  ['voices.rejectApproved', approvedVoice],
   ['vouches.decide', acceptedVouch],
+  ['vouches.rejectApproved', approvedVouch],
 ]
 
 test('has a case for each procedure with the step-up for staff targets', () => {

@@ -238,6 +238,7 @@ const REVIEWS: Record<AppealKind, () => string> = {
     t`A different moderator has reviewed the photo we didn’t approve. Their answer:`,
   voice_rejection: () =>
     t`A different moderator has reviewed the recording we didn’t approve. Their answer:`,
+  prompt_removal: () => t`A different moderator has reviewed the answer we removed. Their answer:`,
   report_warning: () =>
     t`A different moderator has reviewed the warning about your reports. Their answer:`,
   report_suspension: () =>
@@ -257,6 +258,8 @@ const OVERTURNED_RESULTS: Record<AppealKind, () => string> = {
     t`You were right, and the rejection no longer counts. We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: () =>
     t`You were right, and the rejection no longer counts. Your recording is back on your profile, unless you’ve replaced or removed it.`,
+  prompt_removal: () =>
+    t`You were right, and the removal no longer counts. Your answer is back on your profile, unless you’ve answered that prompt again or your profile already has three answers.`,
   report_warning: () =>
     t`You were right. We have withdrawn the warning, and the reports it was based on no longer count as unfounded. If we’ve stopped handling your reports since then, we’ll handle them again.`,
   report_suspension: () =>

@@ -38,6 +38,7 @@ export const MemberEmail = z.discriminatedUnion('mail', [
   z.object({ mail: z.literal('denied'), reason: z.string(), ...appealUntilField }),
   z.object({ mail: z.literal('photoRejected'), reason: z.string(), ...appealUntilField }),
   z.object({ mail: z.literal('voiceRejected'), reason: z.string(), ...appealUntilField }),
+  z.object({ mail: z.literal('promptRemoved'), reason: z.string(), ...appealUntilField }),
   ...accountStatusEmails,
   fraudNoticeEmail,
   reportMisuseEmail,
@@ -77,6 +78,8 @@ export function writeEmail(email: MemberEmail, site: string): EmailText {
     case 'photoRejected':
     case 'voiceRejected':
       return writeReviewResult(email, site)
+    case 'promptRemoved':
+      return writePromptRemoval(email, site)
     case 'money':
       return writeMoneyEmail(email, site)
     case 'notifications':
@@ -169,6 +172,27 @@ function writeVoiceRejection(
       label: t`See your recordings`,
       link: addLinkLanguage(`${site}/dashboard/profile/voice`, getLanguage()),
     },
+  }
+}
+
+function writePromptRemoval(
+  { reason, appealUntil }: Extract<MemberEmail, { mail: 'promptRemoved' }>,
+  site: string,
+): EmailText {
+  return {
+    subject: t`We removed an answer from your profile`,
+    heading: t`We removed an answer from your profile`,
+    paragraphs: [
+      t`A moderator removed one of your answers to a prompt, so no one else can see it. The reason:`,
+      t`You can write another one.`,
+      writeAppealHint(site, appealUntil),
+    ],
+    quote: reason,
+    button: {
+      label: t`Edit your profile`,
+      link: addLinkLanguage(`${site}/dashboard/profile`, getLanguage()),
+    },
+    footnote: t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 

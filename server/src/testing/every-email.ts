@@ -47,6 +47,7 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
       { mail: 'denied', reason: '1' },
       { mail: 'denied', reason: '1', appealUntil: at },
     ],
+    promptRemoved: [{ mail: 'promptRemoved', reason: '1', appealUntil: at }],
     voiceRejected: [{ mail: 'voiceRejected', reason: '1', appealUntil: at }],
     photoRejected: [{ mail: 'photoRejected', reason: '1', appealUntil: at }],
     warned: [

@@ -266,6 +266,7 @@ export const apiRoutes: {
     listLinkedAccounts: ['GET', '/moderation/people/{id}/linked-accounts'],
     startPasswordReset: ['POST', '/moderation/people/{id}/reset'],
     correctBirthDate: ['POST', '/moderation/people/{id}/birth-date'],
+    removePrompt: ['POST', '/moderation/members/{id}/prompts/{prompt}/removal'],
     summary: ['GET', '/moderation/summary'],
     trends: ['GET', '/moderation/trends'],
     listPendingMembers: ['GET', '/moderation/members'],
@@ -445,6 +446,7 @@ export const apiRoutes: {
     remove: ['DELETE', '/me/voices/{kind}'],
     list: ['GET', '/members/{memberId}/voices'],
     listWaiting: ['GET', '/moderation/voices'],
+    rejectApproved: ['POST', '/moderation/voices/{id}/rejection'],
     decide: ['POST', '/moderation/voices/{id}/decision'],
   },
   vouches: {
@@ -457,6 +459,7 @@ export const apiRoutes: {
     write: ['POST', '/vouches'],
     withdraw: ['POST', '/vouches/withdrawals'],
     listWaiting: ['GET', '/moderation/vouches'],
+    rejectApproved: ['POST', '/moderation/vouches/{id}/rejection'],
     decide: ['POST', '/moderation/vouches/{id}/decision'],
   },
 }

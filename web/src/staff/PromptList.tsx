@@ -1,19 +1,27 @@
+import type { ReactNode } from 'react'
 import { getPromptText } from '../lib/prompt-copy.ts'
 import { MemberText } from '../ui/MemberText.tsx'
 
-type Props = { prompts: readonly { prompt: string; answer: string }[] }
+type Listed = { prompt: string; answer: string }
+
+type Props<Prompt extends Listed> = {
+  prompts: readonly Prompt[]
+  /** Renders what staff can do with an answer. */
+  renderAction?: (prompt: Prompt) => ReactNode
+}
 
 /** Answered prompts of a member as staff read them, in a definition list. */
-export function PromptList({ prompts }: Props) {
+export function PromptList<Prompt extends Listed>({ prompts, renderAction }: Props<Prompt>) {
   if (prompts.length === 0) return null
   return (
     <dl className="grid gap-3">
-      {prompts.map(({ prompt, answer }) => (
-        <div key={prompt} className="min-w-0">
-          <dt className="text-xs font-medium text-ink-3">{getPromptText(prompt)}</dt>
+      {prompts.map((given) => (
+        <div key={given.prompt} className="min-w-0">
+          <dt className="text-xs font-medium text-ink-3">{getPromptText(given.prompt)}</dt>
           <MemberText as="dd" className="wrap-anywhere">
-            {answer}
+            {given.answer}
           </MemberText>
+          {renderAction && <dd className="mt-1">{renderAction(given)}</dd>}
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ export function TripList({ trips }: Props) {
                 {trip.viewer === 'matches' ? (
                   <Trans>shown to matches</Trans>
                 ) : (
-                  <Trans>shown to no one</Trans>
+                  <Trans>not shown to anyone</Trans>
                 )}
               </span>
             )}

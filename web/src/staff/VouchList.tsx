@@ -1,8 +1,14 @@
 import type { Vouch } from '@adire/contract/vouch-texts.ts'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { VouchQuote } from '../shared/VouchQuote.tsx'
 
-type ListedVouch = Omit<Vouch, 'id'> & { key: string; note?: string | undefined }
+type ListedVouch = Omit<Vouch, 'id'> & {
+  key: string
+  note?: string | undefined
+  /** Button with which staff decide about it. */
+  action?: ReactNode
+}
 
 /** Words of friends about a member, as staff read them. */
 export function VouchList({ vouches }: { vouches: readonly ListedVouch[] }) {
@@ -12,8 +18,11 @@ export function VouchList({ vouches }: { vouches: readonly ListedVouch[] }) {
       <p className="text-xs font-medium text-ink-3">
         <Trans>Friends say</Trans>
       </p>
-      {vouches.map(({ key, note, ...vouch }) => (
-        <VouchQuote key={key} vouch={vouch} {...(note !== undefined && { note })} />
+      {vouches.map(({ key, note, action, ...vouch }) => (
+        <div key={key} className="grid min-w-0 gap-1">
+          <VouchQuote vouch={vouch} {...(note !== undefined && { note })} />
+          {action}
+        </div>
       ))}
     </div>
   )

@@ -87,6 +87,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.rejectDescription': msg`Photo description rejected`,
   'moderation.rejectPhoto': msg`Photo rejected`,
   'moderation.releaseEvidenceHold': msg`Legal hold released`,
+  'moderation.removePrompt': msg`Answer removed`,
   'moderation.reportSuspension': msg`Reporting restricted`,
   'moderation.reportWarning': msg`Warned about unfounded reports`,
   'moderation.resolveReport': msg`Report resolved`,
@@ -127,8 +128,10 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'voices.decide': msg`Recording reviewed`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,
+  'voices.rejectApproved': msg`Approved recording rejected`,
   'vouches.decide': msg`Vouch reviewed`,
   'vouches.listWaiting': msg`Vouches viewed`,
+  'vouches.rejectApproved': msg`Approved vouch rejected`,
 }
 
 /** Text of an operation; the operation itself if this version of the app doesn't know it. */

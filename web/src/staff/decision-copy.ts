@@ -19,6 +19,7 @@ export const actionLabels: Record<MemberContext['actions'][number]['kind'], Mess
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo rejected`,
   voice_rejection: msg`Recording rejected`,
+  prompt_removal: msg`Answer removed`,
   report_warning: msg`Warning about reports`,
   report_suspension: msg`Reporting restricted`,
 }

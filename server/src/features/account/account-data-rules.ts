@@ -279,6 +279,12 @@ export const accountData: Record<string, TableRule> = {
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',
   },
+  removed_prompts: {
+    ownedBy: ['member_id'],
+    exported: ['decision_id', 'prompt', 'answer'],
+    withheld: { member_id: 'your own ID' },
+    atErasure: 'removed',
+  },
   onboarding_steps: {
     ownedBy: ['member_id'],
     exported: ['step', 'state', 'answered_at'],

@@ -81,7 +81,7 @@ export const activities: Record<string, Activity> = {
     recipients: `moderators, ${HOST}; authorities if a law requires it`,
     tables:
       columns(`photo_estimates photo_rejections blocks report_cases reports report_files authority_reports evidence_hold_changes moderation_actions
-      member_notes photo_decisions queue_leases member_decisions appeals rejected_voices selfie_checks selfie_deletions fraud_alerts fraud_notices
+      member_notes photo_decisions queue_leases member_decisions appeals removed_prompts rejected_voices selfie_checks selfie_deletions fraud_alerts fraud_notices
       risk_signals risk_warnings risk_holds risk_openers risk_comment_openers risk_runs risk_outcomes browser_time_zones address_readers address_flags
       ban_records review_times review_figures overdue_notices`),
   },
@@ -216,6 +216,10 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
     'two years after the decision; a ban in force stays',
   ],
   appeals: ['appeals.sweepDecisions', 'with the decision; about a report, as long as the report'],
+  removed_prompts: [
+    'appeals.sweepDecisions',
+    'until an appeal is answered; without one, with the decision',
+  ],
   rejected_voices: [
     'voices.eraseRejected',
     'until the rejection can no longer be appealed; with an open appeal, until its answer',

@@ -17,6 +17,7 @@ import {
 import { appealUntil } from '../decisions/rules.ts'
 import { readContext } from '../moderation/operations.ts'
 import { readBasis } from '../safety/misuse-operations.ts'
+import { findRemovedAnswer } from '../profiles/prompt-operations.ts'
 import { findRejectedVoice } from '../voices/operations.ts'
 import { decideAppeal } from './handlers/decide.ts'
 import { submitForReport } from './handlers/submit-for-report.ts'
@@ -69,9 +70,12 @@ export const appeals = {
     await recordStaffRead(context, { operation: 'appeals.read', target: { type: 'appeal', id } })
     const about = (await readContext(db, row.memberId, clock.now())) ?? fail('NOT_FOUND')
     const voice = row.voiceId === null ? undefined : await findRejectedVoice(db, row.voiceId)
+    const removedPrompt =
+      row.decisionId === null ? undefined : await findRemovedAnswer(db, row.decisionId)
     return toAppealDetails(row, {
       member: about,
       ...(voice && { voice }),
+      ...(removedPrompt && { removedPrompt }),
       basis:
         row.decisionId !== null && isReportMisuse(row.kind)
           ? await readBasis(db, row.decisionId)

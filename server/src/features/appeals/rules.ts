@@ -26,7 +26,12 @@ export function getAnswerDueTime(submittedAt: Date): Date {
 }
 
 /** Decisions that every moderator may make about every member. */
-const refusals: ReadonlySet<AppealKind> = new Set(['denial', 'photo_rejection', 'voice_rejection'])
+const refusals: ReadonlySet<AppealKind> = new Set([
+  'denial',
+  'photo_rejection',
+  'voice_rejection',
+  'prompt_removal',
+])
 
 interface AppealedDecision {
   /** The author of the appeal. */

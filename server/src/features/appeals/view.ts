@@ -1,5 +1,6 @@
 import type { Appeal, AppealBasis, AppealDetails, OtherAppeals } from '@adire/contract/appeals.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import type { Voice } from '@adire/contract/voice-recordings.ts'
 import type { MemberContext } from '@adire/contract/report-cases.ts'
 import type { AppealRow, OtherAppealRow } from './queries.ts'
@@ -34,6 +35,7 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
 interface AppealParts {
   member: MemberContext
   voice?: Voice
+  removedPrompt?: PromptAnswer
   basis: AppealBasis | null
   others: readonly OtherAppealRow[]
   mayDecide: boolean
@@ -41,7 +43,7 @@ interface AppealParts {
 
 export function toAppealDetails(
   row: AppealRow,
-  { member, voice, basis, others, mayDecide }: AppealParts,
+  { member, voice, removedPrompt, basis, others, mayDecide }: AppealParts,
 ): AppealDetails {
   const {
     words,
@@ -68,6 +70,7 @@ export function toAppealDetails(
       caseId,
     },
     voice: voice ?? null,
+    removedPrompt: removedPrompt ?? null,
     member,
     basis,
     otherAppeals: toOtherAppeals(others),

@@ -51,9 +51,9 @@ export function describeDecision(row: Decision, now: Date): OwnDecision {
 }
 
 /**
- * Records a denied verification, a rejected photo or a rejected recording as a decision that the
- * member can appeal (decision T4).
+ * Records a denied verification, a rejected photo, a rejected recording or a removed answer as a
+ * decision that the member can appeal (decision T4). Returns its id.
  */
-export function addRefusal(tx: Tx, refusal: queries.Refusal): Promise<void> {
+export function addRefusal(tx: Tx, refusal: queries.Refusal): Promise<DecisionId> {
   return queries.addRefusal(tx, refusal)
 }

@@ -55,7 +55,7 @@ export async function lockDecision(tx: Tx, id: DecisionId): Promise<void> {
 
 export interface Refusal {
   member: MemberId
-  kind: 'denial' | 'photo_rejection' | 'voice_rejection'
+  kind: 'denial' | 'photo_rejection' | 'voice_rejection' | 'prompt_removal'
   /** Set for a rejected photo. */
   photo?: PhotoId
   /** Set for a rejected recording. */
@@ -69,10 +69,12 @@ export interface Refusal {
 export async function addRefusal(
   tx: Tx,
   { member, kind, photo, voice, statement, appealUntil, by, at }: Refusal,
-): Promise<void> {
-  await sql`
+): Promise<DecisionId> {
+  const { rows } = await sql<{ id: DecisionId }>`
     insert into moderation_actions (user_id, kind, statement, photo_id, voice_id, appeal_until, decided_by, decided_at)
-    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${voice ?? null}::uuid, ${appealUntil}, ${by}, ${at})`.execute(
-    tx,
-  )
+    values (${member}, ${kind}, ${statement}, ${photo ?? null}::uuid, ${voice ?? null}::uuid, ${appealUntil}, ${by}, ${at})
+    returning id`.execute(tx)
+  const [added] = rows
+  if (!added) throw new Error('the decision was not added')
+  return added.id
 }

@@ -7,6 +7,7 @@ import { memberAccounts } from './handlers/member-accounts.ts'
 import { memberDecisions } from './handlers/member-decisions.ts'
 import { members } from './handlers/members.ts'
 import { photos } from './handlers/photos.ts'
+import { prompts } from './handlers/prompts.ts'
 import { overview } from './handlers/overview.ts'
 import { reports } from './handlers/reports.ts'
 import { sanctions } from './handlers/sanctions.ts'
@@ -28,6 +29,7 @@ export const moderation = {
   ...birthDates,
   ...memberDecisions,
   ...photos,
+  ...prompts,
 
   listPendingMembers: moderator.moderation.listPendingMembers.handler(
     async ({ input: { cursor, visit }, context }) => {

@@ -223,6 +223,10 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     ...decided(() => t`We couldn’t approve a friend’s vouch`),
     path: VOUCHES_PATH,
   },
+  prompt_removed: {
+    ...decided(() => t`We removed an answer from your profile`),
+    path: PROFILE_PATH,
+  },
   photo_description_rejected: {
     ...decided(() => t`We couldn’t approve a photo description`),
     path: PHOTOS_PATH,

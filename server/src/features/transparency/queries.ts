@@ -50,11 +50,12 @@ export async function saveMetrics(tx: Tx, { quarter, from, until }: Period): Pro
           when 'moderation.ban' then 'bans.' || coalesce(after ->> 'clause', 'unstated')
           when 'moderation.rejectPhoto' then 'rejected.photos'
           when 'moderation.denyMember' then 'rejected.verifications'
+          when 'moderation.removePrompt' then 'rejected.answers'
           when 'selfieChecks.decide' then 'rejected.selfies'
           else 'rejected.recordings' end, count(*)::integer
       from audit_log
       where created_at >= ${from} and created_at < ${until} and (
-        operation in ('moderation.warning', 'moderation.suspension', 'moderation.reportWarning', 'moderation.reportSuspension', 'moderation.ban', 'moderation.rejectPhoto', 'moderation.denyMember')
+        operation in ('moderation.warning', 'moderation.suspension', 'moderation.reportWarning', 'moderation.reportSuspension', 'moderation.ban', 'moderation.rejectPhoto', 'moderation.denyMember', 'moderation.removePrompt', 'voices.rejectApproved')
         or (operation = 'selfieChecks.decide' and after ->> 'outcome' = 'rejected')
         or (operation = 'voices.decide' and after ->> 'status' = 'rejected'))
       group by 1

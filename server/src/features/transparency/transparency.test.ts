@@ -115,7 +115,9 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
   await addDecisions(10, 'moderation.rejectPhoto', {})
   await addDecisions(12, 'moderation.reportWarning', { kind: 'report_warning' })
   await addDecisions(2, 'moderation.reportSuspension', { kind: 'report_suspension' })
-  await addDecisions(13, 'voices.decide', { status: 'rejected' })
+  await addDecisions(11, 'voices.decide', { status: 'rejected' })
+  await addDecisions(2, 'voices.rejectApproved', { status: 'rejected' })
+  await addDecisions(16, 'moderation.removePrompt', {})
   await addDecisions(40, 'voices.decide', { status: 'approved' })
   await addDecisions(2, 'selfieChecks.decide', { outcome: 'rejected' })
   await addAppeals(10, 'upheld')
@@ -148,6 +150,7 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
     'bans.all': '>=14',
     'rejected.photos': 10,
     'rejected.recordings': 13,
+    'rejected.answers': 16,
     'rejected.selfies': '<10',
     'appeals.received': 12,
     'waits.appeal_median': 86_400,

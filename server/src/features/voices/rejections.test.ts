@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { listAudit } from '../../testing/audit.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { aRecordingFile } from '../../testing/recordings.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
 import { eraseRejectedVoices, sweepVoices } from './jobs.ts'
@@ -208,4 +209,78 @@ test('deletes rejected recordings with the removal of their kind and with the ac
   await untilGone(others)
   const left = await Promise.all([...files, ...others].map((key) => app.deps.storage.read(key)))
   expect(left.filter(Boolean)).toEqual([])
+})
+
+/** Creates a member with a recording that a moderator approved. */
+async function anApproved(): Promise<{ ada: TestMember; id: VoiceId }> {
+  const ada = await aMember(app, 'woman')
+  const id = await save(ada)
+  await acting.client.voices.decide({ id, isApproved: true })
+  return { ada, id }
+}
+
+test('rejects an approved recording: nobody else hears it, and its owner is told why', async () => {
+  const { ada, id } = await anApproved()
+  const ben = await aMember(app, 'man')
+  expect(await open(ben, id)).toBe(200)
+  app.clock.advance({ minutes: 1 })
+  await acting.client.voices.rejectApproved({ id, reason })
+  expect([await open(ada, id), await open(other, id), await open(ben, id)]).toEqual([200, 200, 404])
+  expect((await ben.client.voices.list({ memberId: ada.id })).voices).toEqual([])
+  expect(await readOwn(ada)).toMatchObject({ id, status: 'rejected', reason })
+  expect((await ada.client.safety.listDecisions()).decisions).toMatchObject([
+    { kind: 'voice_rejection', statement: reason, appeal: null },
+  ])
+  expect((await ada.client.notifications.list({})).notifications[0]).toMatchObject({
+    kind: 'voice_rejected',
+    facts: { words: reason },
+  })
+  expect(await listAudit(app, id, 'voices.rejectApproved')).toMatchObject([
+    { actor_id: acting.id, before: { status: 'approved' }, after: { status: 'rejected' }, reason },
+  ])
+  await whenIdle(app)
+  expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain(reason)
+})
+
+test('rejects an approved recording again after an appeal has returned it', async () => {
+  const { ada, id } = await anApproved()
+  for (let round = 1; round <= 2; round++) {
+    const voice = await readOwn(ada)
+    if (!voice) throw new Error('the recording is missing')
+    await acting.client.voices.rejectApproved({ id: voice.id, reason })
+    const decisionId = DecisionId.parse((await readOwn(ada))?.decisionId)
+    await ada.client.appeals.submit({ decisionId, words })
+    const { id: appeal } = await app.db
+      .selectFrom('appeals')
+      .select('id')
+      .where('action_id', '=', decisionId)
+      .executeTakeFirstOrThrow()
+    await other.client.appeals.decide({
+      id: AppealId.parse(appeal),
+      outcome: 'overturned',
+      answer,
+    })
+    expect(await readOwn(ada)).toMatchObject({ status: 'approved', reason: null })
+  }
+  expect(await open(await aMember(app, 'man'), id)).toBe(404)
+  const current = await readOwn(ada)
+  expect(current && (await open(await aMember(app, 'man'), current.id))).toBe(200)
+})
+
+test('rejects only approved recordings of others after the review', async () => {
+  const [{ id: approved }, { id: rejected }] = [await anApproved(), await aRejected()]
+  const waiting = await save(await aMember(app, 'woman'))
+  const reject = (id: VoiceId, { client } = acting) => client.voices.rejectApproved({ id, reason })
+  await expect(reject(waiting)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await expect(reject(rejected)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  const own = await save(other)
+  await acting.client.auth.reauthenticate({
+    proof: { password: TEST_PASSWORD },
+    action: `staff:${other.id}`,
+  })
+  await acting.client.voices.decide({ id: own, isApproved: true })
+  await expect(reject(own, other)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(
+    (await aMember(app, 'man')).client.voices.rejectApproved({ id: approved, reason }),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' })
 })

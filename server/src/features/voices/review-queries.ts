@@ -53,7 +53,8 @@ export async function countWaiting(
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-interface LockedVoice {
+export interface LockedVoice {
+  id: VoiceId
   memberId: MemberId
   kind: VoiceKind
   transcript: string
@@ -64,10 +65,23 @@ interface LockedVoice {
 /** Locks a recording, so that the second of two moderators finds it decided. */
 export async function lockVoice(tx: Tx, id: VoiceId): Promise<LockedVoice | undefined> {
   const { rows } = await sql<LockedVoice>`
-    select member_id as "memberId", kind, transcript, status, storage_key as "storageKey" from voices where id = ${id} for update`.execute(
+    select id, member_id as "memberId", kind, transcript, status, storage_key as "storageKey" from voices where id = ${id} for update`.execute(
     tx,
   )
   return rows[0]
+}
+
+/**
+ * Gives a recording a new id if there is a decision about it, which an appeal has overturned: each
+ * rejection has a recording of its own. Returns the id.
+ */
+export async function renewDecidedVoice(tx: Tx, id: VoiceId): Promise<VoiceId> {
+  const { rows } = await sql<{ id: VoiceId }>`
+    update voices set id = gen_random_uuid()
+    where id = ${id} and exists (select from moderation_actions where voice_id = ${id}) returning id`.execute(
+    tx,
+  )
+  return rows[0]?.id ?? id
 }
 
 export async function saveDecision(

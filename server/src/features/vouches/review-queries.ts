@@ -53,7 +53,8 @@ export async function countWaiting(
   return rows[0] ?? { waitingCount: 0, elsewhereCount: 0 }
 }
 
-interface LockedVouch {
+export interface LockedVouch {
+  id: VouchId
   memberId: MemberId
   voucherId: MemberId | null
   text: string
@@ -63,7 +64,7 @@ interface LockedVouch {
 /** Locks a vouch that its member has accepted, so that the second of two moderators finds it decided. */
 export async function lockVouch(tx: Tx, id: VouchId): Promise<LockedVouch | undefined> {
   const { rows } = await sql<LockedVouch>`
-    select member_id as "memberId", voucher_id as "voucherId", words as text, status from vouches
+    select id, member_id as "memberId", voucher_id as "voucherId", words as text, status from vouches
     where id = ${id} and status in ('accepted', 'approved', 'rejected') for update`.execute(tx)
   return rows[0]
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { listAudit } from '../../testing/audit.ts'
 import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aboutProfile } from '../../testing/report-cases.ts'
@@ -376,6 +377,48 @@ test('tells the member why a moderator rejected a vouch, and lets one moderator 
   await expect(moderator.client.vouches.decide({ id, isApproved: true })).rejects.toMatchObject({
     code: 'ALREADY_DECIDED',
   })
+})
+
+test('rejects an approved vouch: the profile no longer shows it, and the member reads why', async () => {
+  const [ada, ben] = [await woman(), await man()]
+  const { id } = await shownFor(ada)
+  expect(await list(ben, ada)).toHaveLength(1)
+  app.clock.advance({ minutes: 1 })
+  await moderator.client.vouches.rejectApproved({ id, reason: 'An insult.' })
+  expect(await list(ben, ada)).toEqual([])
+  expect(await mine(ada)).toMatchObject([{ id, status: 'rejected', reason: 'An insult.' }])
+  expect((await ada.client.notifications.list({})).notifications[0]).toMatchObject({
+    kind: 'vouch_rejected',
+    facts: { words: 'An insult.' },
+  })
+  expect(await listAudit(app, id, 'vouches.rejectApproved')).toMatchObject([
+    {
+      actor_id: moderator.id,
+      before: { member: ada.id, text: words.text, status: 'approved' },
+      after: { status: 'rejected' },
+      reason: 'An insult.',
+    },
+  ])
+})
+
+test('rejects only approved vouches that are not about or by the moderator', async () => {
+  const [ada, staff] = [await woman(), await aModerator(app)]
+  const reject = (id: VouchId, by = moderator) =>
+    by.client.vouches.rejectApproved({ id, reason: 'An insult.' })
+  const { id } = await writeFor(ada)
+  await expect(reject(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await ada.client.vouches.save({ id, audience: 'everyone' })
+  await expect(reject(id)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  await moderator.client.vouches.decide({ id, isApproved: true })
+  await expect(reject(id, ada)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+
+  const staked = await invite(ada)
+  await stake(staff, staked.token)
+  await show(ada, staked.id)
+  await expect(reject(staked.id, staff)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await reject(staked.id)
+  await expect(reject(staked.id)).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+  expect(await list(await man(), ada)).toMatchObject([{ id }])
 })
 
 test('stores the vouches that others could read as evidence of a report', async () => {

@@ -24,6 +24,7 @@ import { AppealWords } from './AppealWords.tsx'
 import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { decisionLabels, outcomeLabels } from './copy.ts'
 import { OtherAppeals } from './OtherAppeals.tsx'
+import { RemovedPrompt } from './RemovedPrompt.tsx'
 import { RejectedVoice } from './RejectedVoice.tsx'
 import { getEndLabel } from './rules.ts'
 import { MemberText } from '../../ui/MemberText.tsx'
@@ -82,6 +83,7 @@ function Content({ appealDetails }: { appealDetails: AppealDetails }) {
           {kind === 'voice_rejection' && (
             <RejectedVoice voice={appealDetails.voice} handle={member.handle} />
           )}
+          {kind === 'prompt_removal' && <RemovedPrompt prompt={appealDetails.removedPrompt} />}
           {appealDetails.basis && <AppealedReports basis={appealDetails.basis} />}
           <Card asChild className="grid gap-2">
             <section>

@@ -9,6 +9,7 @@ import { MemberAgeChecks } from '../age-checks/MemberAgeChecks.tsx'
 import { MemberGrants } from '../grants/MemberGrants.tsx'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { MemberAccount } from './MemberAccount.tsx'
+import { MemberContent } from './MemberContent.tsx'
 import { MemberHead } from './MemberHead.tsx'
 import { MemberHistory } from './MemberHistory.tsx'
 import { MemberNotes } from './MemberNotes.tsx'
@@ -20,13 +21,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { hintLabels } from './copy.ts'
 import { MemberLinks } from '../../staff/MemberLink.tsx'
 import { isWritten, listDetails } from '../../lib/profile-copy.ts'
-import { RecordTrips } from './RecordTrips.tsx'
-import { PromptList } from '../../staff/PromptList.tsx'
-import { PathRecord } from '../../staff/PathRecord.tsx'
-import { VoiceList } from '../../staff/VoiceList.tsx'
-import { VouchList } from '../../staff/VouchList.tsx'
-import { voiceStatusCopy } from '../../lib/voice-copy.ts'
-import { vouchStatusCopy } from '../../lib/vouch-copy.ts'
+import { TripList } from '../../staff/TripList.tsx'
 import { MemberSection, NothingHere } from '../../staff/MemberSection.tsx'
 
 /** Record of a member: profile, reports and staff actions. Opening it is audited (MOD-02). */
@@ -115,8 +110,8 @@ function MemberHints({ hints }: { hints: MemberRecord['hints'] }) {
  * Profile details and the number of matches and conversations, without private messages (MOD-14).
  */
 function MemberProfile({ record }: { record: MemberRecord }) {
-  const { details, prompts, voices, vouches, trips, handle, matchCount, threadCount } = record
-  const { t, i18n } = useLingui()
+  const { details, trips, matchCount, threadCount } = record
+  const { i18n } = useLingui()
   const rows = listDetails(details)
   return (
     <MemberSection title={<Trans>Profile</Trans>}>
@@ -139,24 +134,8 @@ function MemberProfile({ record }: { record: MemberRecord }) {
           </div>
         ))}
       </dl>
-      <PromptList prompts={prompts} />
-      <VoiceList
-        voices={voices.map(({ id, status, ...voice }) => ({
-          ...voice,
-          source: status === 'rejected' ? null : { id },
-          note: status === 'approved' ? undefined : i18n._(voiceStatusCopy[status]),
-        }))}
-        handle={handle}
-      />
-      <PathRecord path={record.path} city={record.city} country={record.country} />
-      <VouchList
-        vouches={vouches.map(({ id, status, isVoid, ...vouch }) => ({
-          ...vouch,
-          key: id,
-          note: isVoid ? t`Void · not shown to anyone` : i18n._(vouchStatusCopy[status]),
-        }))}
-      />
-      <RecordTrips trips={trips} />
+      <MemberContent record={record} />
+      <TripList trips={trips} />
     </MemberSection>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
+import { hasCode } from '../../lib/error-copy.ts'
 import { downloadOptions } from '../../lib/download-options.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './rules.ts'
@@ -109,6 +110,29 @@ export function usePhotoActions() {
       api.moderation.rejectPhoto.mutationOptions(
         withToasts(rejected, () => t`Failed to reject photo`),
       ),
+    ),
+  }
+}
+
+/** Rejections in a member's record of what their profile shows. */
+export function useContentRejections() {
+  const withToasts = useActionOptions()
+  const failure = () => t`Couldn’t save the decision`
+  return {
+    prompt: useMutation(
+      api.moderation.removePrompt.mutationOptions({
+        ...withToasts(() => t`Answer removed`, failure),
+        onError: (error) =>
+          hasCode(error, 'CHANGED_ELSEWHERE')
+            ? toast.info({ title: t`The member has changed this answer. Read the new one first.` })
+            : showDecisionFailure(error, failure()),
+      }),
+    ),
+    voice: useMutation(
+      api.voices.rejectApproved.mutationOptions(withToasts(() => t`Recording rejected`, failure)),
+    ),
+    vouch: useMutation(
+      api.vouches.rejectApproved.mutationOptions(withToasts(() => t`Words rejected`, failure)),
     ),
   }
 }

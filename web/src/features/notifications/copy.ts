@@ -10,6 +10,7 @@ import { i18n } from '../../lib/i18n.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
 import { translateItem } from '../../lib/item-copy.ts'
+import { contentReviewCopy } from './content-review-copy.ts'
 import { describeCrossing } from './crossing-copy.ts'
 import { writeAppealAnswer, writeReviewedReport } from './report-copy.ts'
 import { reportMisuseCopy } from './report-misuse-copy.ts'
@@ -233,30 +234,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Selfie not approved`,
     message: facts.words ?? t`You can try again.`,
   }),
-  voice_approved: () => ({
-    title: t`Recording approved`,
-    message: t`Others can now hear it on your profile.`,
-  }),
-  voice_rejected: ({ facts }) => ({
-    title: t`Recording not approved`,
-    message: facts.words ?? t`You can record it again.`,
-  }),
-  vouch_written: () => ({
-    title: t`A friend wrote about you`,
-    message: t`Read it and decide whether to show it on your profile.`,
-  }),
-  vouch_approved: () => ({
-    title: t`A friend’s vouch is on your profile`,
-    message: t`The people you chose can read them now.`,
-  }),
-  vouch_rejected: ({ facts }) => ({
-    title: t`A friend’s vouch wasn’t approved`,
-    message: facts.words ?? t`You can ask your friend to write something else.`,
-  }),
-  photo_description_rejected: ({ facts }) => ({
-    title: t`Photo description not approved`,
-    message: facts.words ?? t`Your photo stays. You can write another description.`,
-  }),
+  ...contentReviewCopy,
   boost_ended: ({ facts }) => ({ title: t`Your boost has ended`, message: boostText(facts.boost) }),
   urgent_report: () => ({
     title: t`Urgent report`,

@@ -48,6 +48,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     denial: t`Verification denied`,
     photo_rejection: t`Photo not approved`,
     voice_rejection: t`Recording not approved`,
+    prompt_removal: t`Answer removed`,
     report_warning: t`Warning about your reports`,
     report_suspension: t`Reporting restricted`,
   }

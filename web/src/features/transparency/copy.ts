@@ -94,6 +94,7 @@ const listOtherGroups = (): MetricGroup[] => [
       { metric: 'rejected.photos', label: msg`Photos` },
       { metric: 'rejected.selfies', label: msg`Selfies from selfie checks` },
       { metric: 'rejected.recordings', label: msg`Recordings` },
+      { metric: 'rejected.answers', label: msg`Answers to prompts` },
     ],
   },
   {

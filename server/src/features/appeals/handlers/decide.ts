@@ -10,6 +10,7 @@ import { removeBan } from '../../ban-evasion/operations.ts'
 import { requireFree } from '../../../leases/leases.ts'
 import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { retractConfirmations } from '../../risk/operations.ts'
+import { endRemovedAnswer } from '../../profiles/prompt-operations.ts'
 import { undoMeasure } from '../../safety/misuse-operations.ts'
 import { releaseEvidence } from '../../safety/operations.ts'
 import { lockReportedCase, reopenCase } from '../../safety/reopening-operations.ts'
@@ -57,6 +58,7 @@ export async function decideAppeal(
   if (appeal.voiceId !== null)
     await endRejectedVoice(tx, appeal.voiceId, { isRestored: isUndone, by: actor.id, at })
   const { decisionId, kind, memberId } = appeal
+  if (decisionId !== null) await endRemovedAnswer(tx, decisionId, { isRestored: isUndone, at })
   await auditAction(tx, context, {
     operation: 'appeals.decide',
     target: { type: 'appeal', id },
@@ -146,6 +148,7 @@ async function undo(
       await publish(tx, memberId, { type: 'photos.changed' })
       break
     case 'voice_rejection':
+    case 'prompt_removal':
       await publish(tx, memberId, { type: 'profiles.changed' })
   }
   await retractConfirmations(tx, { decision: decisionId, member: memberId, at })

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { removeLease } from '../../../leases/queries.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { moderator } from '../../../procedures.ts'
@@ -45,37 +46,77 @@ export const review = {
     async ({ input: { id, isApproved, reason: given }, context }) => {
       const { actor, clock, db } = context
       await inTransaction(db, async (tx) => {
-        const voice = await queries.lockVoice(tx, id)
-        // A moderator's own recording looks like an unknown one.
-        if (!voice || voice.memberId === actor.id) return fail('NOT_FOUND')
+        const voice = await lockOthers(tx, actor, id)
         if (voice.status !== 'waiting') return fail('ALREADY_DECIDED')
         await requireStepUpIfStaff(tx, context, voice.memberId)
         await requireFree(tx, context, { queue: 'voices', id })
         await removeLease(tx, { queue: 'voices', id })
-        const at = clock.now()
-        const reason = isApproved ? null : (given ?? null)
-        if (reason !== null)
-          await reject(tx, context, { id, memberId: voice.memberId }, { reason, at })
-        await queries.saveDecision(tx, id, { reason, by: actor.id, at })
-        await auditAction(tx, context, {
+        await carryOut(tx, context, voice, {
           operation: 'voices.decide',
-          target: { type: 'voice', id },
-          before: { member: voice.memberId, kind: voice.kind, transcript: voice.transcript },
-          after: { status: isApproved ? 'approved' : 'rejected' },
-          ...(reason !== null && { reason }),
+          reason: isApproved ? null : (given ?? null),
+          at: clock.now(),
         })
-        await notify(tx, {
-          to: voice.memberId,
-          kind: isApproved ? 'voice_approved' : 'voice_rejected',
-          ...(reason !== null && { facts: { words: reason } }),
-          at,
-        })
-        await publish(tx, voice.memberId, { type: 'profiles.changed' })
-        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
     },
   ),
+
+  rejectApproved: moderator.voices.rejectApproved.handler(
+    async ({ input: { id, reason }, context }) => {
+      const { actor, clock, db } = context
+      await inTransaction(db, async (tx) => {
+        const voice = await lockOthers(tx, actor, id)
+        if (voice.status !== 'approved') return fail('ALREADY_DECIDED')
+        await requireStepUpIfStaff(tx, context, voice.memberId)
+        const renewed = { ...voice, id: await queries.renewDecidedVoice(tx, id) }
+        await carryOut(tx, context, renewed, {
+          operation: 'voices.rejectApproved',
+          reason,
+          at: clock.now(),
+        })
+      })
+      return {}
+    },
+  ),
+}
+
+/** Locks a recording of another member; a moderator's own looks like an unknown one. */
+async function lockOthers(tx: Tx, actor: Actor, id: VoiceId): Promise<queries.LockedVoice> {
+  const voice = await queries.lockVoice(tx, id)
+  return voice && voice.memberId !== actor.id ? voice : fail('NOT_FOUND')
+}
+
+interface Decision {
+  operation: 'voices.decide' | 'voices.rejectApproved'
+  /** Null for an approval. */
+  reason: string | null
+  at: Date
+}
+
+/** Saves and audits a decision about a locked recording, and notifies its owner. */
+async function carryOut(
+  tx: Tx,
+  context: ActorContext,
+  { id, memberId, kind, transcript, status }: queries.LockedVoice,
+  { operation, reason, at }: Decision,
+): Promise<void> {
+  if (reason !== null) await reject(tx, context, { id, memberId }, { reason, at })
+  await queries.saveDecision(tx, id, { reason, by: context.actor.id, at })
+  await auditAction(tx, context, {
+    operation,
+    target: { type: 'voice', id },
+    before: { member: memberId, kind, transcript, status },
+    after: { status: reason === null ? 'approved' : 'rejected' },
+    ...(reason !== null && { reason }),
+  })
+  await notify(tx, {
+    to: memberId,
+    kind: reason === null ? 'voice_approved' : 'voice_rejected',
+    ...(reason !== null && { facts: { words: reason } }),
+    at,
+  })
+  await publish(tx, memberId, { type: 'profiles.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
 }
 
 /** Records a rejection as a decision that the member can appeal, and keeps the recording for that. */

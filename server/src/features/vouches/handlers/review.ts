@@ -1,6 +1,10 @@
+import type { VouchId } from '@adire/contract/ids.ts'
+import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { ActorContext } from '../../../deps.ts'
 import { claimPage, requireFree } from '../../../leases/leases.ts'
 import { removeLease } from '../../../leases/queries.ts'
+import type { Actor } from '../../../lib/actor.ts'
 import { fail } from '../../../lib/fail.ts'
 import { bySortKey, readPage } from '../../../lib/paging.ts'
 import { moderator } from '../../../procedures.ts'
@@ -38,33 +42,73 @@ export const review = {
     async ({ input: { id, isApproved, reason: given }, context }) => {
       const { actor, clock, db } = context
       await inTransaction(db, async (tx) => {
-        const vouch = await queries.lockVouch(tx, id)
-        // A vouch about or by the moderator looks like an unknown one.
-        if (!vouch || [vouch.memberId, vouch.voucherId].includes(actor.id)) return fail('NOT_FOUND')
+        const vouch = await lockOthers(tx, actor, id)
         if (vouch.status !== 'accepted') return fail('ALREADY_DECIDED')
         await requireStepUpIfStaff(tx, context, vouch.memberId)
         await requireFree(tx, context, { queue: 'vouches', id })
         await removeLease(tx, { queue: 'vouches', id })
-        const at = clock.now()
-        const reason = isApproved ? null : (given ?? null)
-        await queries.saveDecision(tx, id, { reason, by: actor.id, at })
-        await auditAction(tx, context, {
+        await carryOut(tx, context, vouch, {
           operation: 'vouches.decide',
-          target: { type: 'vouch', id },
-          before: { member: vouch.memberId, text: vouch.text },
-          after: { status: isApproved ? 'approved' : 'rejected' },
-          ...(reason !== null && { reason }),
+          reason: isApproved ? null : (given ?? null),
+          at: clock.now(),
         })
-        await notify(tx, {
-          to: vouch.memberId,
-          kind: isApproved ? 'vouch_approved' : 'vouch_rejected',
-          ...(reason !== null && { facts: { words: reason } }),
-          at,
-        })
-        await publish(tx, vouch.memberId, { type: 'profiles.changed' })
-        await publish(tx, 'staff', { type: 'moderation.changed' })
       })
       return {}
     },
   ),
+
+  rejectApproved: moderator.vouches.rejectApproved.handler(
+    async ({ input: { id, reason }, context }) => {
+      const { actor, clock, db } = context
+      await inTransaction(db, async (tx) => {
+        const vouch = await lockOthers(tx, actor, id)
+        if (vouch.status !== 'approved') return fail('ALREADY_DECIDED')
+        await requireStepUpIfStaff(tx, context, vouch.memberId)
+        await carryOut(tx, context, vouch, {
+          operation: 'vouches.rejectApproved',
+          reason,
+          at: clock.now(),
+        })
+      })
+      return {}
+    },
+  ),
+}
+
+/** Locks a vouch; one about or by the moderator looks like an unknown one. */
+async function lockOthers(tx: Tx, actor: Actor, id: VouchId): Promise<queries.LockedVouch> {
+  const vouch = await queries.lockVouch(tx, id)
+  return vouch && ![vouch.memberId, vouch.voucherId].includes(actor.id) ? vouch : fail('NOT_FOUND')
+}
+
+interface Decision {
+  operation: 'vouches.decide' | 'vouches.rejectApproved'
+  /** Null for an approval. */
+  reason: string | null
+  at: Date
+}
+
+/** Saves and audits a decision about a locked vouch, and notifies its member. */
+async function carryOut(
+  tx: Tx,
+  context: ActorContext,
+  { id, memberId, text, status }: queries.LockedVouch,
+  { operation, reason, at }: Decision,
+): Promise<void> {
+  await queries.saveDecision(tx, id, { reason, by: context.actor.id, at })
+  await auditAction(tx, context, {
+    operation,
+    target: { type: 'vouch', id },
+    before: { member: memberId, text, status },
+    after: { status: reason === null ? 'approved' : 'rejected' },
+    ...(reason !== null && { reason }),
+  })
+  await notify(tx, {
+    to: memberId,
+    kind: reason === null ? 'vouch_approved' : 'vouch_rejected',
+    ...(reason !== null && { facts: { words: reason } }),
+    at,
+  })
+  await publish(tx, memberId, { type: 'profiles.changed' })
+  await publish(tx, 'staff', { type: 'moderation.changed' })
 }

@@ -1,0 +1,74 @@
+import { MemberId, VoiceId, VouchId } from '@adire/contract/ids.ts'
+import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
+import type { StaffVouch } from '@adire/contract/vouch-texts.ts'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { i18n } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { MemberContent } from './MemberContent.tsx'
+
+const voice = (kind: OwnVoice['kind'], status: OwnVoice['status']): OwnVoice => ({
+  id: VoiceId.parse(crypto.randomUUID()),
+  kind,
+  question: kind === 'answer' ? 'perfect_sunday' : null,
+  transcript: 'Puff-puff first',
+  durationMs: 2_000,
+  waveform: [1, 2, 3],
+  audience: 'everyone',
+  status,
+  reason: null,
+  decisionId: null,
+})
+const vouch = (status: StaffVouch['status']): StaffVouch => ({
+  id: VouchId.parse(crypto.randomUUID()),
+  text: 'She keeps her promises.',
+  name: 'Ngozi',
+  relation: 'friend',
+  years: 3,
+  isByMember: false,
+  status,
+  audience: 'everyone',
+  writtenAt: '2026-11-01T10:00:00.000Z',
+  reason: null,
+  voucherId: null,
+  isVoid: false,
+})
+
+/** Counts the buttons with each label in a record with these recordings and vouches. */
+function countButtons(voices: OwnVoice[], vouches: StaffVouch[]): Record<string, number> {
+  const record = {
+    id: MemberId.parse(crypto.randomUUID()),
+    handle: 'Ada',
+    prompts: [{ prompt: 'home_is', answer: 'Two kitchens' } as const],
+    voices,
+    vouches,
+    path: null,
+    city: 'Accra',
+    country: 'GH',
+  }
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <MemberContent record={record} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+  const labels = ['Remove answer', 'Reject recording', 'Reject vouch']
+  return Object.fromEntries(labels.map((label) => [label, markup.split(label).length - 1]))
+}
+
+test('offers to reject what a profile shows, and not what waits or was rejected', () => {
+  expect(
+    countButtons(
+      [voice('answer', 'approved'), voice('name', 'waiting')],
+      [vouch('approved'), vouch('accepted'), vouch('written'), vouch('rejected')],
+    ),
+  ).toEqual({ 'Remove answer': 1, 'Reject recording': 1, 'Reject vouch': 1 })
+  expect(countButtons([voice('answer', 'rejected')], [vouch('accepted')])).toEqual({
+    'Remove answer': 1,
+    'Reject recording': 0,
+    'Reject vouch': 0,
+  })
+})
