@@ -100,11 +100,7 @@ test('tells two strangers the month in which both will be in a city, and no days
     new Date(next.getTime() + (number - 1) * 86_400_000).toISOString().slice(0, 10)
   await saveTrip(ada, 'Cape Coast', day(2), day(3))
   await saveTrip(ben, 'Cape Coast', day(20), day(21))
-  const month = next.toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const month = next.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' })
   for (const [{ page }, other] of [
     [ada, ben],
     [ben, ada],
@@ -112,9 +108,14 @@ test('tells two strangers the month in which both will be in a city, and no days
     await expect(async () => {
       await page.goto('/dashboard/notifications')
       await expect(
-        page.getByText(`You and ${other.handle} will both be in Cape Coast in ${month}.`),
+        // With the year, unless it is this one.
+        page.getByText(
+          new RegExp(
+            `You and ${other.handle} will both be in Cape Coast in ${month}( \\d{4})?\\.$`,
+          ),
+        ),
       ).toBeVisible({ timeout: 2_000 })
-    }).toPass()
+    }).toPass({ timeout: 120_000 })
 })
 
 test('refuses a fifth open trip, and a moderator reads the four in the member record', async ({

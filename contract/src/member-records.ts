@@ -19,7 +19,7 @@ import { PathEdit } from './path.ts'
 import { PromptAnswers } from './prompts.ts'
 import { ReportOutcome } from './report-cases.ts'
 import { TRIPS_MAXIMUM } from './trip-limits.ts'
-import { Trip } from './trips.ts'
+import { RecordedTrip } from './trips.ts'
 import { LanguageSkills } from './languages.ts'
 import { ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -137,7 +137,7 @@ export const MemberRecord = KnownMember.extend({
   prompts: PromptAnswers,
   voices: z.array(OwnVoice).max(voiceKinds.length),
   vouches: z.array(StaffVouch).max(STAFF_VOUCHES_MAXIMUM),
-  trips: z.array(Trip).max(TRIPS_MAXIMUM),
+  trips: z.array(RecordedTrip).max(TRIPS_MAXIMUM),
   path: PathEdit.nullable(),
   matchCount: z.int(),
   threadCount: z.int(),

@@ -36,6 +36,10 @@ export const Trip = z.strictObject({
 })
 export type Trip = z.infer<typeof Trip>
 
+/** A member's trip as staff see it. */
+export const RecordedTrip = Trip.omit({ savedAt: true })
+export type RecordedTrip = z.infer<typeof RecordedTrip>
+
 /** A trip as its owner saves it. */
 const TripInput = Trip.omit({ savedAt: true })
   .extend({

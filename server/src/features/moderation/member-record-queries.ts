@@ -5,7 +5,7 @@ import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason, ReportSubject } from '@adire/contract/safety.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
-import type { Trip } from '@adire/contract/trips.ts'
+import type { RecordedTrip } from '@adire/contract/trips.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
@@ -25,7 +25,7 @@ export interface MemberRecordRow extends KnownRow {
   verification_denied_reason: string | null
   details: StoredDetails
   prompts: PromptAnswer[]
-  trips: Trip[]
+  trips: RecordedTrip[]
   path: PathEdit | null
   match_count: number
   thread_count: number

@@ -5,7 +5,7 @@ import { TripId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember, match, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { compareAll } from './jobs.ts'
 
 let app: TestApp
@@ -204,4 +204,12 @@ test('never changes or deletes the trip of another member with the same id', asy
   await ben.client.trips.remove({ id: hers.id })
   expect(await list(ada)).toEqual([hers])
   expect(await list(ben)).toEqual([])
+})
+
+test('shows the open trips of a member to moderators in the member record', async () => {
+  const [ada, moderator] = [await aMember(app, 'woman'), await aModerator(app)]
+  const trip = accra()
+  await save(ada, trip)
+  const { trips } = await moderator.client.moderation.readMember({ id: ada.id })
+  expect(trips).toEqual([trip])
 })
