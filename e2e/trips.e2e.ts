@@ -143,6 +143,6 @@ test('refuses a fifth open trip, and a moderator reads the four in the member re
   await moderator.page.goto(`/dashboard/admin/users/${ada.id}`)
   for (const city of cities)
     await expect(moderator.page.getByRole('listitem').filter({ hasText: city })).toContainText(
-      'shown to no one',
+      'not shown to anyone',
     )
 })
