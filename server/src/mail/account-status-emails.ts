@@ -47,7 +47,7 @@ function appealFields() {
   return { decision: z.uuid().optional(), appealLink: z.url().optional() }
 }
 
-type AccountStatusEmail = z.infer<(typeof accountStatusEmails)[number]>
+export type AccountStatusEmail = z.infer<(typeof accountStatusEmails)[number]>
 
 function writeAppealTerms({ appealLink, appealUntil }: AppealTerms, site: string): string {
   const way = appealLink

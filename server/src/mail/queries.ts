@@ -3,6 +3,7 @@ import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.t
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { Recipient } from './email-text.ts'
+import type { AccountStatusEmail } from './account-status-emails.ts'
 import { accessChanges } from './security-emails.ts'
 
 /** Finds the current email address of a member, and the language they chose. */
@@ -29,9 +30,12 @@ export async function findLanguage(db: Db, memberId: MemberId): Promise<UiLangua
 /** Jobs whose emails are about the access to an account, besides those of `accessChanges`. */
 const ACCESS_TASKS = ['account.sendRestore', 'auth.sendEmailNotice', 'auth.sendReset']
 
+/** Emails about decisions of moderators on the access to an account. */
+const STATUS_MAILS = ['suspended', 'banned', 'reinstated'] satisfies AccountStatusEmail['mail'][]
+
 /** SQL that selects waiting jobs `j`, of task `t`, whose email is about the access to an account. */
 const isAccessMail = sql`(t.identifier = any(${ACCESS_TASKS}::text[])
-  or (t.identifier in ('mail.send', 'mail.sendTo') and j.payload -> 'letter' ->> 'mail' = any(${accessChanges}::text[])))`
+  or (t.identifier in ('mail.send', 'mail.sendTo') and j.payload -> 'letter' ->> 'mail' = any(${[...accessChanges, ...STATUS_MAILS]}::text[])))`
 
 /** Seconds since the oldest email about the access to an account was queued; 0 if none waits. */
 export async function readAccessMailWait(db: Db): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { aMember, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { anEmail, aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { readAccessMailWait, retryAccessMails } from '../../mail/queries.ts'
@@ -136,9 +136,11 @@ test.each(Object.entries(changes))(
 )
 
 test('tries an email about access again within minutes after it gave up, and others later', async () => {
-  const ada = await aMember(app, 'woman')
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const { moderation } = (await aModerator(app)).client
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)
   await ada.client.profiles.update({ handle: 'Third Name' })
+  await moderation.suspendMember({ id: ben.id, statement: 'Insults', days: 7 })
   await sql`select graphile_worker.add_job('mail.send', json_build_object('to', ${ada.id}::text, 'letter', json_build_object('mail', 'verified')))`.execute(
     app.db,
   )
@@ -149,8 +151,11 @@ test('tries an email about access again within minutes after it gave up, and oth
   // As another server, after the first was killed.
   const other = await startTestApp({ besides: app, config: behindProxy })
   try {
-    expect(await inTransaction(other.deps.db, retryAccessMails)).toBe(1)
-    await until('the email is sent', async () => (await mailsTo(other, ada.email)).length > 0)
+    expect(await inTransaction(other.deps.db, retryAccessMails)).toBe(2)
+    await until('the emails are sent', async () => {
+      const mails = [await mailsTo(other, ada.email), await mailsTo(other, ben.email)]
+      return mails.every(({ length }) => length > 0)
+    })
     expect((await mailsTo(other, ada.email)).map(({ subject }) => subject)).toEqual([
       'The name on your Adire profile was changed',
     ])
