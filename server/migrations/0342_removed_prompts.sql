@@ -7,7 +7,7 @@ create table if not exists removed_prompts (
   prompt      text not null,
   answer      text not null
 );
-create index if not exists removed_prompts_member_id on removed_prompts (member_id);
+create index concurrently if not exists removed_prompts_member_id on removed_prompts (member_id);
 
 alter table moderation_actions drop constraint if exists moderation_actions_kind_check, add constraint moderation_actions_kind_check
   check (kind in ('warning', 'suspension', 'ban', 'denial', 'photo_rejection', 'voice_rejection', 'prompt_removal', 'report_warning',
