@@ -44,7 +44,7 @@ const retakes: Partial<Record<number, number>> = {
   67: 7,
   68: 3,
   69: 2,
-  70: 2,
+  70: 3,
   71: 8,
   72: 3,
   73: 2,

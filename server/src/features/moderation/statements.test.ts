@@ -48,6 +48,7 @@ test('lists an overturned appeal in the history with who overturned it and why',
   expect((await readRecord(moderator, ben.id)).history[0]).toEqual({
     operation: 'appeals.overturned',
     by: other.handle,
+    isByFormerStaff: false,
     reason: 'The account was taken over.',
     at: app.clock.now().toISOString(),
   })

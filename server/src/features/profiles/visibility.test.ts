@@ -328,7 +328,7 @@ const procedures: Record<string, Shown> = {
   },
   'likes.listReceived': {
     column: 'likes',
-    more: ['comment', 'on'],
+    more: ['comment', 'isWarned', 'on'],
     ask: async ({ viewer }) =>
       (
         (await ignoreRefusal(viewer.client.likes.listReceived({}))) as
