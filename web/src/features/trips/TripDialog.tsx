@@ -74,7 +74,7 @@ function TripFields({ form }: { form: ValidatedForm<TripValues> }) {
       </Field>
       <Checkbox
         label={t`Tell people who match my preferences when we’ll be in the same city`}
-        hint={t`We tell both of you at the same time. If you and a match both show your trips to matches, you see which days you’ll both be there. Everyone else sees only the month, until that month is over. If you leave this off, the trip is a private reminder.`}
+        hint={t`We tell both of you at the same time, and only the month. If you and a match both show your trips to matches, we tell you the days you’ll both be there instead. A trip counts until its last month is over, even if it ends earlier. If you leave this off, we don’t tell anyone about this trip.`}
         {...form.register('tellsOthers')}
       />
     </>

@@ -27,9 +27,9 @@ export function TripsPage() {
       <div className="grid max-w-2xl gap-5">
         <p className="text-ink-2">
           <Trans>
-            Tell us where you’re going. We tell you and people who match your preferences when
-            you’ll be in the same city. If you and a match both show your trips to matches, you see
-            which days you’ll both be there; everyone else sees only the month.
+            Tell us where you’re going. If someone who matches your preferences will be in the same
+            city in the same month, we tell both of you the month. If they’re your match and you
+            both show these trips to matches, we tell you the days you’ll both be there instead.
           </Trans>
         </p>
         <QueryState
@@ -163,7 +163,7 @@ function TripAudience({ trip: { viewer, tellsOthers } }: { trip: Trip }) {
       {tellsOthers ? (
         <Trans>We notify people who match your preferences</Trans>
       ) : (
-        <Trans>Private reminder</Trans>
+        <Trans>We don’t notify anyone</Trans>
       )}
     </p>
   )
