@@ -103,7 +103,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await call(ada, '/me/notifications/reads')
   const again = await openReport(ada, carl)
   await again.getByRole('link', { name: 'Appeal in the Safety Centre' }).click()
-  await expect(decisions).toContainText('Reporting restricted')
+  await expect(decisions).toContainText('Report handling paused')
   await examineEveryWay(page, 'report-decisions', narrowAndWide)
 
   const [open] = await sql<{ id: string }>(
@@ -112,7 +112,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   )
   await staff.goto(`/dashboard/admin/reports/${open?.id}`)
   await expect(staff.getByText('8 dismissed, 8 of these clearly unfounded')).toBeVisible()
-  await expect(staff.getByText(/^Reporting restricted until/)).toBeVisible()
+  await expect(staff.getByText(/^Report handling paused until/)).toBeVisible()
   await examineEveryWay(staff, 'report-reporter', narrowAndWide)
   await staff.getByRole('radio', { name: /^Dismiss/ }).click()
   await expect(staff.getByLabel('Clearly unfounded')).toHaveCount(0)
@@ -149,6 +149,6 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await expectToast(page, 'Appeal sent')
   await overturn(other, await findOpenAppeal(ada))
   await expect(decisions).toContainText(
-    'If we suspended your reports after it, we’ll handle them again',
+    'If we had stopped handling your reports since then, we’ll handle them again',
   )
 })

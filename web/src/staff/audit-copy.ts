@@ -88,7 +88,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'moderation.rejectPhoto': msg`Photo rejected`,
   'moderation.releaseEvidenceHold': msg`Legal hold released`,
   'moderation.removePrompt': msg`Answer removed`,
-  'moderation.reportSuspension': msg`Reporting restricted`,
+  'moderation.reportSuspension': msg`Report handling paused`,
   'moderation.reportWarning': msg`Warned about unfounded reports`,
   'moderation.resolveReport': msg`Report resolved`,
   'moderation.revealDevices': msg`Devices viewed`,

@@ -21,7 +21,7 @@ export const actionLabels: Record<MemberContext['actions'][number]['kind'], Mess
   voice_rejection: msg`Recording rejected`,
   prompt_removal: msg`Answer removed`,
   report_warning: msg`Warning about reports`,
-  report_suspension: msg`Reporting restricted`,
+  report_suspension: msg`Report handling paused`,
 }
 
 /**

@@ -11,7 +11,7 @@ export const decisionLabels: Record<AppealKind, MessageDescriptor> = {
   voice_rejection: msg`Recording not approved`,
   prompt_removal: msg`Answer removed`,
   report_warning: msg`Warning about reports`,
-  report_suspension: msg`Reports suspended`,
+  report_suspension: msg`Report handling paused`,
   report_dismissal: msg`Report dismissed`,
 }
 
@@ -30,7 +30,7 @@ export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   photo_rejection: msg`We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
   prompt_removal: msg`Your answer is back on your profile, unless you’ve answered that prompt again or your profile already has three answers.`,
-  report_warning: msg`The warning and the reports it was based on no longer count. If we suspended your reports after it, we’ll handle them again.`,
+  report_warning: msg`The warning and the reports it was based on no longer count. If we had stopped handling your reports since then, we’ll handle them again.`,
   report_suspension: msg`We’ll handle all your reports again.`,
   report_dismissal: msg`We opened your report again.`,
 }
@@ -44,7 +44,7 @@ export const overturnLabels: Record<AppealKind, MessageDescriptor> = {
   photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
   prompt_removal: msg`The answer is back on the profile, unless the member has answered that prompt again or has three other answers.`,
-  report_warning: msg`The reports that the warning was based on no longer count as unfounded. If the member’s reports were suspended later, that suspension ends now.`,
-  report_suspension: msg`The member’s reports are handled again. Those that the suspension was based on no longer count as unfounded. If they were suspended again later, that suspension ends now.`,
+  report_warning: msg`The reports that the warning was based on no longer count as unfounded. If handling of the member’s reports has been paused since then, it resumes now.`,
+  report_suspension: msg`The member’s reports are handled again. Those that the pause was based on no longer count as unfounded. If handling has been paused again since then, that pause ends too.`,
   report_dismissal: msg`The report case is open again, with a new deadline.`,
 }

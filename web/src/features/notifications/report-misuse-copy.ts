@@ -17,7 +17,7 @@ export const reportMisuseCopy = {
   report_decision_lifted: ({ facts }: Notification) => ({
     title: t`We’ve withdrawn a decision about your reports`,
     message: facts.until
-      ? t`We’re reviewing one of your reports again. The suspension until ${formatDate(facts.until)} is over, and we handle all your reports again.`
+      ? t`We’re reviewing one of your reports again. We’ve lifted the pause that was due to last until ${formatDate(facts.until)}, and we’re handling all your reports again.`
       : t`We’re reviewing one of your reports again, so this decision no longer counts. See the Safety Centre.`,
   }),
 }

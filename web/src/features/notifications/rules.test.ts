@@ -78,8 +78,8 @@ test('says that a suspension of reports is over only if a withdrawn decision end
   const write = (facts: Notification['facts']) =>
     getNotificationText(aNotification({ kind: 'report_decision_lifted', facts })).message
   const until = '2026-12-24T12:00:00Z'
-  expect(write({ until })).toContain(`The suspension until ${formatDate(until)} is over`)
-  expect(write({})).not.toContain('suspension')
+  expect(write({ until })).toContain(`the pause that was due to last until ${formatDate(until)}`)
+  expect(write({})).not.toContain('pause')
 })
 
 test('opens the sender of a like if known, else all likes', () => {

@@ -127,7 +127,7 @@ function ReportMeasureBadge({ actions }: Pick<MemberContext, 'actions'>) {
       {until === null ? (
         <Trans>Warned about unfounded reports</Trans>
       ) : (
-        <Trans>Reporting restricted until {until}</Trans>
+        <Trans>Report handling paused until {until}</Trans>
       )}
     </Badge>
   )

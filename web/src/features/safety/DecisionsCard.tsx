@@ -50,7 +50,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     voice_rejection: t`Recording not approved`,
     prompt_removal: t`Answer removed`,
     report_warning: t`Warning about your reports`,
-    report_suspension: t`Reporting restricted`,
+    report_suspension: t`Report handling paused`,
   }
   const until = suspendedUntil && formatDate(suspendedUntil)
   const appealDeadline = appealUntil && formatMoment(appealUntil)
