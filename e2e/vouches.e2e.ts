@@ -74,9 +74,9 @@ test('shows the words of a friend once member and moderator agree', async ({ vis
   // A report keeps the words, also after the friend deleted them.
   const subject = { kind: 'profile', memberId: ada.id }
   await call(ben, '/reports', { data: { subject, reason: 'spam' } })
-  await friend.page.getByRole('button', { name: 'Delete my words' }).click()
+  await friend.page.getByRole('button', { name: 'Delete my vouch' }).click()
   await friend.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(friend.page.getByText('Your words are deleted')).toBeVisible()
+  await expect(friend.page.getByText('Your vouch is deleted')).toBeVisible()
   await expect(words).toBeHidden()
   await staff.goto('/dashboard/admin/reports')
   await staff.getByRole('link', { name: ada.handle }).first().click()
@@ -125,10 +125,10 @@ test('lets a member stake their name, and shows why a moderator rejected words',
   await expect(reject).not.toHaveAttribute('aria-disabled', 'true')
   await reject.click()
   const dialog = moderator.page.getByRole('dialog')
-  await dialog.getByText('The words aren’t about you.').click()
+  await dialog.getByText('The vouch isn’t about you.').click()
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expectToast(moderator.page, 'Vouch rejected')
-  await expect(words.getByText('The words aren’t about you.')).toBeVisible()
+  await expect(words.getByText('The vouch isn’t about you.')).toBeVisible()
   await examineEveryWay(page, 'vouches-rejected')
 })
 

@@ -23,13 +23,13 @@ const voucherCopy: Record<VouchRelation, (name: string, time: string, isOwn: boo
   friend: (name, time) => t`${name}, friend for ${time}`,
   family: (name, time, isOwn) =>
     isOwn
-      ? t`${name}, family, has known you for ${time}`
-      : t`${name}, family, has known them for ${time}`,
+      ? t`${name}, a relative, has known you for ${time}`
+      : t`${name}, a relative, has known this person for ${time}`,
   colleague: (name, time) => t`${name}, colleague for ${time}`,
   neighbour: (name, time) => t`${name}, neighbour for ${time}`,
   faith_community: (name, time) => t`${name}, in the same faith community for ${time}`,
   other: (name, time, isOwn) =>
-    isOwn ? t`${name}, has known you for ${time}` : t`${name}, has known them for ${time}`,
+    isOwn ? t`${name} has known you for ${time}` : t`${name} has known this person for ${time}`,
 }
 
 /** Describes who wrote a vouch, such as "Ngozi, friend for 12 years"; `isOwn` if about the reader. */

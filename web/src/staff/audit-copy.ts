@@ -128,10 +128,10 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'voices.decide': msg`Recording reviewed`,
   'voices.listWaiting': msg`Recordings viewed`,
   'voices.open': msg`Recording played`,
-  'voices.rejectApproved': msg`Approved recording rejected`,
+  'voices.rejectApproved': msg`Recording rejected after approval`,
   'vouches.decide': msg`Vouch reviewed`,
   'vouches.listWaiting': msg`Vouches viewed`,
-  'vouches.rejectApproved': msg`Approved vouch rejected`,
+  'vouches.rejectApproved': msg`Vouch rejected after approval`,
 }
 
 /** Text of an operation; the operation itself if this version of the app doesn't know it. */

@@ -132,7 +132,7 @@ export function useContentRejections() {
       api.voices.rejectApproved.mutationOptions(withToasts(() => t`Recording rejected`, failure)),
     ),
     vouch: useMutation(
-      api.vouches.rejectApproved.mutationOptions(withToasts(() => t`Words rejected`, failure)),
+      api.vouches.rejectApproved.mutationOptions(withToasts(() => t`Vouch rejected`, failure)),
     ),
   }
 }

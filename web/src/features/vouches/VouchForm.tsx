@@ -73,8 +73,8 @@ export function VouchForm({ token, page, link: { write, failure } }: Props) {
                 description: (
                   <Plural
                     value={asMember.left}
-                    one="You can do this once more this year. Your words disappear if you’re banned."
-                    other="You can do this # more times this year. Your words disappear if you’re banned."
+                    one="You can do this once more this year. Your vouch disappears if you’re banned."
+                    other="You can do this # more times this year. Your vouch disappears if you’re banned."
                   />
                 ),
               },
@@ -174,7 +174,7 @@ function Privacy({ name }: { name: string }) {
     <p className="text-sm text-ink-3">
       <Trans>
         {name} and our moderators read this first. We store what you enter, and a code made from
-        your network and browser so that each person vouches once. To delete your words later, open
+        your network and browser so that each person vouches once. To delete your vouch later, open
         your invitation link again.{' '}
         <PageLink href="/privacy-policy" className="underline underline-offset-4">
           Privacy Policy

@@ -35,8 +35,8 @@ function LinkedVouch({ token }: { token: string }) {
     <StandaloneCard>
       <VouchLanguage token={token} />
       {withdraw.isSuccess ? (
-        <CardMessage title={<Trans>Your words are deleted</Trans>}>
-          <Trans>They’re no longer on the profile.</Trans>
+        <CardMessage title={<Trans>Your vouch is deleted</Trans>}>
+          <Trans>It’s no longer on the profile.</Trans>
         </CardMessage>
       ) : (
         <QueryState query={found} copy={readOnlyCopy} skeleton={<Skeleton className="h-96" />}>
@@ -69,7 +69,7 @@ function Written({ token, page, link: { withdraw, failure } }: WrittenProps) {
       <CardMessage title={<Trans>Thank you for vouching for {name}</Trans>}>
         <Trans>
           You wrote this on {day}. {name} decides whether their profile shows it. Keep this link in
-          case you want to delete your words later.
+          case you want to delete your vouch later.
         </Trans>
       </CardMessage>
       {failure && (
@@ -78,14 +78,14 @@ function Written({ token, page, link: { withdraw, failure } }: WrittenProps) {
         </Banner>
       )}
       <Button variant="secondary" isWide onClick={() => setIsAsking(true)}>
-        <Trans>Delete my words</Trans>
+        <Trans>Delete my vouch</Trans>
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={<Trans>Delete your words?</Trans>}
+        title={<Trans>Delete your vouch?</Trans>}
         description={
-          <Trans>They disappear from the profile right away. This link stops working.</Trans>
+          <Trans>It disappears from the profile right away. This link stops working.</Trans>
         }
         confirmLabel={<Trans>Delete</Trans>}
         tone="danger"

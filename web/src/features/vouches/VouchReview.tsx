@@ -35,8 +35,8 @@ export function VouchReview({ vouch, onMove }: Props) {
     description: <Trans>It won’t be shown. {name} will read your reason.</Trans>,
     presets: [
       t`Please don’t share contact details.`,
-      t`The words aren’t about you.`,
-      t`The words insult someone.`,
+      t`The vouch isn’t about you.`,
+      t`The vouch insults someone.`,
     ],
   }
   return (
