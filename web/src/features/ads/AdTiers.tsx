@@ -15,8 +15,8 @@ export function AdTiers() {
       </h2>
       <p className="mt-3 max-w-2xl text-lg text-ink-2">
         <Trans>
-          Prices are monthly budgets, in US dollars. We bill only ads that were seen, and clicks on
-          them, up to your budget. You can stop at any time.
+          Prices are monthly budgets, in US dollars. We bill you only for ads that were seen and for
+          clicks on them, up to your budget. You can stop at any time.
         </Trans>
       </p>
       <ul className="mt-12 grid gap-5 lg:grid-cols-3">

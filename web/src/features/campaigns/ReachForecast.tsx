@@ -117,8 +117,8 @@ function Estimate({ forecast }: EstimateProps) {
         <Plural
           value={forecast.competitors}
           _0="No other campaign runs for these members in this slot now."
-          one="The low number assumes that the other campaign in this slot competes for these members, the high number that it doesn’t."
-          other="The low number assumes that the # other campaigns in this slot compete for these members, the high number that none does."
+          one="The lower estimate assumes that the other campaign in this slot competes for these members; the higher one assumes that it doesn’t."
+          other="The lower estimate assumes that the # other campaigns in this slot compete for these members; the higher one assumes that none of them does."
         />{' '}
         <Trans>An estimate, not a promise.</Trans>
       </p>

@@ -104,7 +104,7 @@ function StatementLink({ campaignId, token }: { campaignId: CampaignId; token: s
     <Card padding="sm" className="grid gap-3">
       <Field
         label={t`Link for the advertiser`}
-        hint={t`Anyone with this link can see these numbers without an account. They contain nothing about members.`}
+        hint={t`Anyone with this link can see these numbers without an account. The page shows nothing about individual members.`}
       >
         <Input type="url" readOnly value={address} onFocus={(event) => event.target.select()} />
       </Field>
