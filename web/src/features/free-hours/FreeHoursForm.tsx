@@ -51,8 +51,8 @@ export function FreeHoursForm({ saved, city }: Props) {
           <Trans>
             When are you usually free to talk? Enter the times in {city} time. Other members don’t
             see these times. They see how many whole hours you have in common, and an hour that
-            suits you both. By changing their own times and comparing the results, someone could
-            work out more about yours. You can save twice a day.
+            suits you both. You can change your times only twice a day, because someone who keeps
+            changing theirs and comparing the results could work out more about yours.
           </Trans>
         </p>
         <div

@@ -100,7 +100,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   message_returned: ({ facts }) => ({
     title: t`${countTokens(facts.amount ?? 0)} returned to you`,
-    message: t`Your first message to a match wasn’t read for a week, so we refunded it.`,
+    message: t`Your first message to a match wasn’t read for a week, so we returned what it cost.`,
   }),
   scheduled_refused: () => ({
     title: t`A scheduled message wasn’t sent`,
