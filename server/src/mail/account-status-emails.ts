@@ -238,7 +238,8 @@ const REVIEWS: Record<AppealKind, () => string> = {
     t`A different moderator has reviewed the photo we didn’t approve. Their answer:`,
   voice_rejection: () =>
     t`A different moderator has reviewed the recording we didn’t approve. Their answer:`,
-  prompt_removal: () => t`A different moderator has reviewed the answer we removed. Their answer:`,
+  prompt_removal: () =>
+    t`A different moderator has reviewed our decision to remove your answer. Their decision:`,
   report_warning: () =>
     t`A different moderator has reviewed the warning about your reports. Their answer:`,
   report_suspension: () =>
