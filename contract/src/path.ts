@@ -54,11 +54,14 @@ export type PathEdit = z.infer<typeof PathEdit>
 export const OwnPath = PathEdit.extend({ version: z.int().min(0) })
 export type OwnPath = z.infer<typeof OwnPath>
 
-/** Facts of both paths, only from parts that each may see of the other. */
+/**
+ * Facts of both paths, from earlier places and plans that each may see of the other, the viewer's own
+ * roots, and the other member's if the viewer sees the full view.
+ */
 export const SharedPath = z.strictObject({
   /** Cities where both lived before. */
   lived: z.array(z.string()).max(LIVED_PLACES_MAXIMUM),
-  /** Where both want to live; `by` is the later year, if both named one. */
+  /** Where both want to live and neither does yet; `by` is the later year, if both named one. */
   next: NextPlace.nullable(),
   /** The latest of `lived`, and the city or country where both live now; null unless both moved. */
   moved: z
@@ -67,7 +70,7 @@ export const SharedPath = z.strictObject({
       to: z.strictObject({ city: z.string().nullable(), country: Country }),
     })
     .nullable(),
-  /** True if both lived in the place of `next` before, or have roots there. */
+  /** True if `next` is a return for both (`isReturn`). */
   isBack: z.boolean(),
 })
 export type SharedPath = z.infer<typeof SharedPath>

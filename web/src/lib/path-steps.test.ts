@@ -40,3 +40,9 @@ test('leaves out a plan that has come true, and roots that are the first place',
     'London',
   ])
 })
+
+test('says "back" to a country only for roots, as the sentence about two members does', () => {
+  const next = { city: null, country: 'GH', by: null } as const
+  expect(read({ ...parts, next }).at(-1)).toBe('moving to Ghana')
+  expect(read({ ...parts, next }, { ...ends, rootsCountry: 'GH' }).at(-1)).toBe('back to Ghana')
+})

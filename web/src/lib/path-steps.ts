@@ -1,4 +1,5 @@
-import type { LivedPlace, NextPlace, PathEdit } from '@adire/contract/path.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
+import { hasComeTrue, isReturn } from '@adire/contract/path-rules.ts'
 import { t } from '@lingui/core/macro'
 import { countryName } from './format.ts'
 import { cityName } from './city-copy.ts'
@@ -23,11 +24,10 @@ export type PathStep =
 
 /** Lists the places of a life in their order; empty if there is nothing besides roots and city. */
 export function listSteps({ lived, since, next }: PathParts, ends: Ends): PathStep[] {
-  const { rootsCity, rootsCountry, city, country } = ends
-  const isThere = next?.city === null ? next.country === country : next?.city === city
+  const { rootsCity, rootsCountry, city } = ends
   const plan =
-    next && !isThere
-      ? [{ ...next, kind: 'next', isBack: isReturn(next, lived, ends) } as const]
+    next && !hasComeTrue(next, ends)
+      ? [{ ...next, kind: 'next', isBack: isReturn(next, { lived, ...ends }) } as const]
       : []
   if (lived.length === 0 && since === null && plan.length === 0) return []
   const hasRoots = rootsCountry !== null && !(rootsCity !== null && lived[0]?.city === rootsCity)
@@ -37,12 +37,6 @@ export function listSteps({ lived, since, next }: PathParts, ends: Ends): PathSt
     { kind: 'now', city, since },
     ...plan,
   ]
-}
-
-/** True if the member comes from the place, or lived there; only what is shown counts. */
-function isReturn(next: NextPlace, lived: readonly LivedPlace[], ends: Ends): boolean {
-  if (next.city === null) return next.country === ends.rootsCountry
-  return next.city === ends.rootsCity || lived.some(({ city }) => city === next.city)
 }
 
 /** "Lagos", or the name of a country. */

@@ -35,7 +35,17 @@ async function aTraveller(
 const setCity = ({ id }: TestMember, city: string) =>
   app.db.updateTable('profiles').set({ city }).where('id', '=', id).execute()
 
+const setRoots = ({ id }: TestMember) =>
+  app.db
+    .updateTable('profiles')
+    .set({ roots_city: 'Lagos', roots_country: 'NG' })
+    .where('id', '=', id)
+    .execute()
+
 const view = (viewer: TestMember, owner: TestMember) => viewer.client.path.view({ id: owner.id })
+
+const isBack = async (viewer: TestMember, owner: TestMember) =>
+  (await view(viewer, owner)).shared.isBack
 
 test('saves a path in the order of its years, and empties it', async () => {
   const { client } = await aMember(app, 'woman')
@@ -197,22 +207,46 @@ describe('shared places', () => {
       expect(await view(viewer, owner)).toMatchObject({ shared: { moved: null } })
   })
 
-  test('says "back" once each may see that the other comes from the place', async () => {
+  test('says "back" once the viewer may see the roots of the other, whoever sees the viewer’s', async () => {
     const [ada, ben] = [await aTraveller('woman'), await aTraveller('man')]
-    for (const { id } of [ada, ben])
-      await app.db
-        .updateTable('profiles')
-        .set({ roots_city: 'Lagos', roots_country: 'NG' })
-        .where('id', '=', id)
-        .execute()
-    const isBack = async (viewer: TestMember, owner: TestMember) =>
-      (await view(viewer, owner)).shared.isBack
-    expect(await isBack(ada, ben)).toBe(false)
-    // Roots are in the full view: one who sees them isn't enough.
-    await givePremium(app, ada)
+    await setRoots(ada)
+    await setRoots(ben)
     expect([await isBack(ada, ben), await isBack(ben, ada)]).toEqual([false, false])
-    await givePremium(app, ben)
-    expect([await isBack(ada, ben), await isBack(ben, ada)]).toEqual([true, true])
+    await givePremium(app, ada)
+    expect([await isBack(ada, ben), await isBack(ben, ada)]).toEqual([true, false])
+  })
+
+  test.each([
+    ['a free viewer with roots', { isPremium: false, hasRoots: true }],
+    ['a free viewer without roots', { isPremium: false, hasRoots: false }],
+    ['a premium viewer with roots', { isPremium: true, hasRoots: true }],
+    ['a premium viewer without roots', { isPremium: true, hasRoots: false }],
+  ])('answers %s the same once the owner has premium', async (_, { isPremium, hasRoots }) => {
+    const lived = [{ city: 'Lagos', from: 2001, to: 2009 }]
+    const [viewer, settled, rooted] = [
+      await aTraveller('man'),
+      await aTraveller('woman', { lived }),
+      await aTraveller('woman'),
+    ]
+    await setRoots(rooted)
+    if (hasRoots) await setRoots(viewer)
+    if (isPremium) await givePremium(app, viewer)
+    for (const owner of [settled, rooted]) {
+      const before = await view(viewer, owner)
+      expect(before.shared.isBack).toBe(hasRoots && (isPremium || owner === settled))
+      await givePremium(app, owner)
+      expect(await view(viewer, owner)).toEqual(before)
+    }
+  })
+
+  test('names no plan for a place where either lives already', async () => {
+    const [ada, ben] = [await aTraveller('woman'), await aTraveller('man')]
+    await setCity(ben, 'Lagos')
+    for (const [viewer, owner] of [
+      [ada, ben],
+      [ben, ada],
+    ] as const)
+      expect(await view(viewer, owner)).toMatchObject({ shared: { next: null, isBack: false } })
   })
 
   test('leaves out parts that either hides from the other', async () => {

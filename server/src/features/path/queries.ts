@@ -68,13 +68,16 @@ export async function savePath(
   await tx.insertInto('path_places').values(places).execute()
 }
 
-/** SQL for a JSON object of what a viewer sees of `path`; false or null without a path. */
-function jsonVisibility(path: string, pair: AudiencePair, now: Date) {
+/** SQL for a JSON object of the parts of `path` that a viewer sees; false or null without a path. */
+function jsonVisibility(path: string, pair: AudiencePair) {
   const sees = (column: string) => isInAudience(sql.ref(`${path}.${column}`), pair)
-  // Roots are in the full view.
-  const seesRoots = sql`(${isMatchedWith(pair.owner, pair.viewer)}
-    or exists (select from premium_features where user_id = ${pair.viewer} and is_active and expires_at > ${now}))`
-  return sql<Visibility>`jsonb_build_object('seesLived', ${sees('lived_audience')}, 'seesNext', ${sees('next_audience')}, 'seesRoots', ${seesRoots})`
+  return sql<Visibility>`jsonb_build_object('seesLived', ${sees('lived_audience')}, 'seesNext', ${sees('next_audience')})`
+}
+
+/** SQL for whether a viewer sees a member's roots: they are in the full view. */
+function seesRoots({ owner, viewer }: AudiencePair, now: Date) {
+  return sql<boolean>`(${isMatchedWith(owner, viewer)}
+    or exists (select from premium_features where user_id = ${viewer} and is_active and expires_at > ${now}))`
 }
 
 /** SQL for a JSON object of where a profile's path begins, and where it is now. */
@@ -93,11 +96,12 @@ export async function findPair(
   { viewer, member, now }: { viewer: MemberId; member: MemberId; now: Date },
 ): Promise<PathPair | undefined> {
   const owner = sql.ref<MemberId>('owner.id')
+  const pair = { owner, viewer: memberIs(viewer) }
   const { rows } = await sql<PathPair>`
     select ${pathAsJson('owner')} as theirs, ${pathAsJson('me')} as own,
       ${jsonEnds('owner')} as "theirEnds", ${jsonEnds('me')} as "ownEnds",
-      ${jsonVisibility('their_path', { owner, viewer: memberIs(viewer) }, now)} as "viewerSees",
-      ${jsonVisibility('own_path', { owner: memberIs(viewer), viewer: owner }, now)} as "ownerSees"
+      ${jsonVisibility('their_path', pair)} || jsonb_build_object('seesRoots', ${seesRoots(pair, now)}) as "viewerSees",
+      ${jsonVisibility('own_path', { owner: pair.viewer, viewer: owner })} as "ownerSees"
     from profiles owner join profiles me on me.id = ${viewer}
     left join member_paths their_path on their_path.member_id = owner.id
     left join member_paths own_path on own_path.member_id = me.id

@@ -39,7 +39,7 @@ test('calls it no move from a place to itself, or within the country that both l
   expect(share({ theirs: ada, own: ben }).moved).toMatchObject({ from: 'Manchester' })
 })
 
-test('calls a shared plan a return if both lived or have roots there', () => {
+test('calls a shared plan a return if both have roots there, or lived in its city', () => {
   const lagos = { city: 'Lagos', country: 'NG', by: 2030 } as const
   const nigeria = { city: null, country: 'NG', by: null } as const
   const roots = { ...LONDON, rootsCity: 'Lagos', rootsCountry: 'NG' }
@@ -48,15 +48,36 @@ test('calls a shared plan a return if both lived or have roots there', () => {
     [aPath([], lagos), roots, aPath(['Lagos'], lagos), true],
     [aPath([], lagos), LONDON, aPath(['Lagos'], lagos), false],
     [aPath([], lagos), { ...roots, rootsCity: null }, aPath(['Lagos'], lagos), false],
-    [aPath([], nigeria), roots, aPath(['Abuja'], lagos), true],
-    [aPath(['Accra'], nigeria), LONDON, aPath(['Abuja'], lagos), false],
   ]
   for (const [theirs, theirEnds, own, isBack] of cases)
     expect(share({ theirs, theirEnds, own }).isBack).toBe(isBack)
+  const [theirs, own] = [aPath([], nigeria), aPath(['Lagos'], lagos)]
+  expect(share({ theirs, theirEnds: roots, own })).toMatchObject({ next: nigeria, isBack: false })
+  const both = { theirEnds: roots, ownEnds: { ...roots, rootsCity: 'Abuja' } }
+  expect(share({ theirs, own, ...both })).toMatchObject({ next: nigeria, isBack: true })
   expect(share({ theirs: aPath(['Lagos']), own: aPath(['Lagos']) })).toMatchObject({
     next: null,
     isBack: false,
   })
+})
+
+test('shares no plan for a city or country where either lives already', () => {
+  const lagos = { city: 'Lagos', country: 'NG', by: null } as const
+  const nigeria = { city: null, country: 'NG', by: null } as const
+  const inAbuja = { ...LONDON, city: 'Abuja', country: 'NG' }
+  const inLagos = { ...inAbuja, city: 'Lagos' }
+  const cases = [
+    [lagos, inLagos, lagos, null],
+    [lagos, inAbuja, lagos, lagos],
+    [nigeria, inAbuja, nigeria, null],
+    // The city is a plan, but both only share the country, where one of them lives.
+    [lagos, inAbuja, nigeria, null],
+  ] as const
+  for (const [plan, ends, other, next] of cases) {
+    const [one, two] = [aPath(['Lagos'], plan), aPath(['Lagos'], other)]
+    expect(share({ theirs: one, theirEnds: ends, own: two }).next).toEqual(next)
+    expect(share({ theirs: two, own: one, ownEnds: ends }).next).toEqual(next)
+  }
 })
 
 const city = fc.constantFrom('Lagos', 'Accra', 'London', 'Leeds')
@@ -77,11 +98,10 @@ const anyEnds: fc.Arbitrary<Ends> = fc.record({
   rootsCity: fc.option(city),
   rootsCountry: fc.option(country),
 })
-const anyVisibility = fc.record({
-  seesLived: fc.boolean(),
-  seesNext: fc.boolean(),
-  seesRoots: fc.boolean(),
-})
+const parts = { seesLived: fc.boolean(), seesNext: fc.boolean() }
+const anyVisibility = fc.record({ ...parts, seesRoots: fc.boolean() })
+/** The viewer's own roots count, whoever sees them. */
+const anyOwnVisibility = fc.record({ ...parts, seesRoots: fc.constant(true) })
 
 /** Replaces what the other may not see by something else. */
 function replaceHidden(
@@ -110,7 +130,7 @@ test('shows the same whatever either of the two hides from the other', () => {
   fc.assert(
     fc.property(
       fc.tuple(side, side, anyVisibility),
-      fc.tuple(side, side, anyVisibility),
+      fc.tuple(side, side, anyOwnVisibility),
       ([theirs, theirOther, viewerSees], [own, ownOther, ownerSees]) => {
         const view = (one: typeof theirs, other: typeof own) =>
           buildView({

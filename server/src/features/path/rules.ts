@@ -1,3 +1,4 @@
+import { hasComeTrue, isReturn } from '@adire/contract/path-rules.ts'
 import {
   type LivedPlace,
   NEXT_YEARS_AHEAD,
@@ -68,11 +69,10 @@ export function isSamePath(one: PathEdit, other: PathEdit): boolean {
   return toText(one) === toText(other)
 }
 
-/** Parts of a path that a viewer may see. */
+/** Parts of a path that another member may see. */
 export interface Visibility {
   seesLived: boolean
   seesNext: boolean
-  seesRoots: boolean
 }
 
 /** Where a member lives now and has roots, as in their profile. */
@@ -91,7 +91,8 @@ export interface PathPair {
   own: PathEdit | null
   theirEnds: Ends
   ownEnds: Ends
-  viewerSees: Visibility
+  viewerSees: Visibility & { seesRoots: boolean }
+  /** Without roots: whether the owner sees the viewer's depends on the owner's premium, which the answer must not reveal. */
   ownerSees: Visibility
 }
 
@@ -107,7 +108,7 @@ export function buildView({
   const shown = pickVisible(theirs, viewerSees)
   const shared = findShared(
     { ...shown, ...pickEnds(theirEnds, viewerSees) },
-    { ...pickVisible(own, ownerSees), ...pickEnds(ownEnds, ownerSees) },
+    { ...pickVisible(own, ownerSees), ...ownEnds },
   )
   return { ...shown, shared }
 }
@@ -123,15 +124,15 @@ function pickVisible(path: PathEdit | null, { seesLived, seesNext }: Visibility)
 }
 
 /** Leaves roots out that a viewer may not see. */
-function pickEnds(ends: Ends, { seesRoots }: Pick<Visibility, 'seesRoots'>): Ends {
+function pickEnds(ends: Ends, { seesRoots }: PathPair['viewerSees']): Ends {
   return seesRoots ? ends : { ...ends, rootsCity: null, rootsCountry: null }
 }
 
-/** Finds what two paths share, from the parts that each member may see of the other. */
+/** Finds what two paths share, from the parts of each that count. */
 function findShared(theirs: Parts & Ends, own: Parts & Ends): SharedPath {
   const cities = new Set(own.lived.map(({ city }) => city))
   const lived = new Set(theirs.lived.map(({ city }) => city).filter((city) => cities.has(city)))
-  const next = findSharedNext(theirs.next, own.next)
+  const next = findSharedNext(theirs, own)
   return {
     lived: [...lived],
     next,
@@ -162,24 +163,16 @@ function findLastYear({ lived }: Parts, city: string): number {
   return Math.max(...lived.filter((place) => place.city === city).map(({ to }) => to))
 }
 
-/** True if a member lived in a place before, or has roots there. */
-function isReturn(
-  { city, country }: NextPlace,
-  { lived, rootsCity, rootsCountry }: Parts & Ends,
-): boolean {
-  if (city !== null) return city === rootsCity || lived.some((place) => place.city === city)
-  return (
-    country === rootsCountry || lived.some((place) => findPlace(place.city)?.country === country)
-  )
-}
-
-function findSharedNext(one: NextPlace | null, other: NextPlace | null): NextPlace | null {
+/** Finds where both want to live next; null if either lives there already. */
+function findSharedNext(theirs: Parts & Ends, own: Parts & Ends): NextPlace | null {
+  const [one, other] = [theirs.next, own.next]
   if (!one || !other || one.country !== other.country) return null
-  return {
+  const next = {
     city: one.city === other.city ? one.city : null,
     country: one.country,
     by: one.by !== null && other.by !== null ? Math.max(one.by, other.by) : null,
   }
+  return [theirs, own].some((path) => hasComeTrue(next, path)) ? null : next
 }
 
 /** Current values of a path that another tab has changed, for the error STALE. */
