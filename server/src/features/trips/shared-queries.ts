@@ -17,7 +17,10 @@ interface Reader {
   endedAfter: Date
 }
 
-/** SQL for the trips that a profile shows, or until the end of their match showed, to this reader. */
+/**
+ * SQL for the trips that a profile shows to this reader, or showed until the end of their match, if they
+ * weren't saved again since.
+ */
 export function readTripsAsJson(profile: string, { reader, now, endedAfter }: Reader) {
   const id = sql.ref(`${profile}.id`)
   return sql<SharedTrip[]>`coalesce((
@@ -26,6 +29,6 @@ export function readTripsAsJson(profile: string, { reader, now, endedAfter }: Re
       and t.ends_on >= (${now}::timestamptz at time zone ${sql.ref(`${profile}.time_zone`)})::date
       and exists (
         select from matches m where m.user_a_id = least(${id}, ${reader}::uuid) and m.user_b_id = greatest(${id}, ${reader}::uuid)
-          and (m.unmatched_at is null or m.unmatched_at > ${endedAfter})
+          and (m.unmatched_at is null or (m.unmatched_at > ${endedAfter} and t.saved_at <= m.unmatched_at))
       )), '[]')`
 }
