@@ -31,6 +31,8 @@ const OptionalAppealText = linesOfText({ maximum: APPEAL_LENGTH.maximum }).optio
 const Answer = linesOfText({ minimum: 3, maximum: 2000 })
 
 const Person = z.strictObject({ id: MemberId, handle: z.string() })
+/** A staff member; the name is null after their account was erased. */
+const StaffMember = z.strictObject({ id: MemberId, handle: z.string().nullable() })
 
 /** An appeal as moderators see it in the queue. */
 export const Appeal = z.strictObject({
@@ -40,8 +42,8 @@ export const Appeal = z.strictObject({
   kind: AppealKind,
   submittedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
-  /** The moderator whose decision is appealed; null if they left or the server decided. */
-  decidedAgainstBy: Person.nullable(),
+  /** The moderator whose decision is appealed; null if the server decided. */
+  decidedAgainstBy: StaffMember.nullable(),
   outcome: AppealOutcome.nullable(),
   /** Another moderator who has the appeal open, with a lease (`queues.ts`). */
   heldBy: Person.nullable(),
@@ -76,7 +78,7 @@ export const AppealBasis = z.strictObject({
         /** Null while the case is open again, like the two below. */
         outcome: ReportOutcome.nullable(),
         decidedAt: z.iso.datetime().nullable(),
-        decidedBy: Person.nullable(),
+        decidedBy: StaffMember.nullable(),
         /** False if an appeal has removed the mark "clearly unfounded". */
         isUnfounded: z.boolean(),
         /** Whether copies of photos and recordings are still stored; `none` if there never were any. */
@@ -133,7 +135,7 @@ export const AppealDetails = z.strictObject({
   /** Answered in the same way if this appeal overturns the dismissal. */
   otherAppeals: OtherAppeals,
   answer: z.string().nullable(),
-  answeredBy: Person.nullable(),
+  answeredBy: StaffMember.nullable(),
   answeredAt: z.iso.datetime().nullable(),
 })
 export type AppealDetails = z.infer<typeof AppealDetails>

@@ -27,7 +27,7 @@ export async function reportProfile(
 }
 
 /** Dismisses a case with one report, which is clearly unfounded. */
-export const dismissAsUnfounded = (by: TestMember, id: ReportCaseId) =>
+export const dismissAsUnfounded = (by: Pick<TestMember, 'client'>, id: ReportCaseId) =>
   resolveCase(by, id, { outcome: 'Report dismissed', isUnfounded: true })
 
 /** Sends reports about a member of which each is dismissed as clearly unfounded. */

@@ -16,6 +16,7 @@ import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import type { ReviewedReport } from '../safety/rules.ts'
+import { selectStaffName } from '../profiles/shared-queries.ts'
 import { CASE_APPEAL_END } from '../safety/shared-queries.ts'
 import { isShownTo } from './shared-queries.ts'
 
@@ -90,6 +91,7 @@ export interface AppealRow {
   submittedAt: Date
   dueAt: Date
   deciderId: MemberId | null
+  /** Null also after the account was erased, like that of the answerer. */
   deciderHandle: string | null
   outcome: AppealOutcome | null
   words: string
@@ -128,6 +130,9 @@ export interface AppealFilter extends PageRange {
   id?: AppealId
 }
 
+const DECIDER = selectStaffName('decider', { name: 'deciderHandle' })
+const ANSWERER = selectStaffName('answerer', { name: 'answererHandle' })
+
 /**
  * Lists appeals with their decisions, except the viewer's own and those about reports of the viewer:
  * open ones by due date, decided ones by latest answer. `sortKey` is the column of that order.
@@ -139,7 +144,7 @@ export async function listAppeals(
   const { rows } = await sql<AppealRow>`
     select a.id, a.user_id as "memberId", p.handle, coalesce(r.reported_user_id, a.user_id) as "subjectId", staff.role,
       coalesce(d.kind, 'report_dismissal') as kind, r.id as "reportId", a.created_at as "submittedAt", a.due_at as "dueAt",
-      decider.id as "deciderId", decider.handle as "deciderHandle", a.outcome, a.words, d.statement, d.clause, d.id as "decisionId",
+      decider.id as "deciderId", ${DECIDER}, a.outcome, a.words, d.statement, d.clause, d.id as "decisionId",
       coalesce(d.decided_at, a.dismissed_at) as "decidedAt", d.suspended_until as "suspendedUntil",
       case when r.id is null then d.lifted_at when a.outcome = 'overturned' then a.decided_at end as "liftedAt",
       coalesce(d.case_id, r.case_id) as "caseId",
@@ -148,7 +153,7 @@ export async function listAppeals(
           or other.case_id in (select decided.id from report_cases decided where decided.decision_id = a.action_id)
           or other.case_id in (select basis.case_id from reports basis where basis.misuse_decision_id = a.action_id))
       ) as "isReporter",
-      d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", answerer.handle as "answererHandle", a.decided_at as "answeredAt",
+      d.photo_id as "photoId", d.voice_id as "voiceId", a.answer, answerer.id as "answererId", ${ANSWERER}, a.decided_at as "answeredAt",
       leaseholder.id as "leaseholderId", leaseholder.handle as "leaseholderHandle",
       coalesce(a.decided_at, a.due_at)::text as "sortKey"
     from appeals a

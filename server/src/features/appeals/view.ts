@@ -25,7 +25,7 @@ export function toAppeal(row: AppealRow, mayDecide: boolean): Appeal {
     kind,
     submittedAt: submittedAt.toISOString(),
     dueAt: dueAt.toISOString(),
-    decidedAgainstBy: toPerson(deciderId, deciderHandle),
+    decidedAgainstBy: toStaff(deciderId, deciderHandle),
     outcome,
     heldBy: toPerson(leaseholderId, leaseholderHandle),
     mayDecide,
@@ -75,7 +75,7 @@ export function toAppealDetails(
     basis,
     otherAppeals: toOtherAppeals(others),
     answer,
-    answeredBy: toPerson(answererId, answererHandle),
+    answeredBy: toStaff(answererId, answererHandle),
     answeredAt: answeredAt?.toISOString() ?? null,
   }
 }
@@ -90,6 +90,13 @@ function toOtherAppeals(rows: readonly OtherAppealRow[]): OtherAppeals {
       submittedAt: submittedAt.toISOString(),
     })),
   }
+}
+
+function toStaff(
+  id: MemberId | null,
+  handle: string | null,
+): { id: MemberId; handle: string | null } | null {
+  return id === null ? null : { id, handle }
 }
 
 function toPerson(

@@ -134,10 +134,10 @@ export function toHistoryCells(entry: EntryRow): Cells {
     entry.number,
     kindNames[details.kind](),
     entry.recordedAt.toISOString(),
-    entry.recordedBy ?? t`a former member`,
+    entry.recordedBy ?? t`Former staff member`,
     writeDetails(entry),
     withdrawnAt?.toISOString() ?? '',
-    withdrawnAt === null ? '' : (withdrawnBy ?? t`a former member`),
+    withdrawnAt === null ? '' : (withdrawnBy ?? t`Former staff member`),
     withdrawalReasons ?? '',
     ...(details.kind === 'facts'
       ? [details.facts.title, ...toFactCells(details.facts)]

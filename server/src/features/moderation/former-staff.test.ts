@@ -1,10 +1,13 @@
 import { GRANT_ALONE_TOKENS } from '@adire/contract/grants.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appealDecision } from '../../testing/appeals.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { aMeasure, recordBreach } from '../../testing/breaches.ts'
 import { aMember, anAdmin, type TestMember } from '../../testing/members.ts'
 import { buyTokens } from '../../testing/payments.ts'
 import { aCase, resolveCase } from '../../testing/report-cases.ts'
+import { dismissAsUnfounded, reportProfile } from '../../testing/report-misuse.ts'
 import { getDayAfter } from './hold-rules.ts'
 
 let app: TestApp
@@ -102,4 +105,52 @@ test('names no erased admin who requested or decided a grant or a refund', async
     decidedBy: null,
     isDeciderFormer: false,
   })
+})
+
+test('names no erased author of a decision and of the answer to its appeal', async () => {
+  const ada = await aMember(app, 'woman')
+  const decider = await actAndLeave(async ({ moderation }) => {
+    await moderation.warnMember({ id: ada.id, statement: 'Asked members for money.' })
+    return former.id
+  })
+  const id = await appealDecision(app, ada, { kind: 'warning' })
+  const { appeals } = await admin.client.appeals.list({ status: 'pending' })
+  const head = { id, decidedAgainstBy: { id: decider, handle: null } }
+  expect(appeals).toMatchObject([head])
+
+  const answerer = await actAndLeave(async (client) => {
+    await client.appeals.decide({ id, outcome: 'upheld', answer: 'We have looked again.' })
+    return former.id
+  })
+  const found = await admin.client.appeals.read({ id })
+  expect(found).toMatchObject({ head, answeredBy: { id: answerer, handle: null } })
+  expect(JSON.stringify(found)).not.toContain('former-')
+})
+
+test('names no erased moderator of the reports that an appealed warning counts', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { photo: true })]
+  const decider = await actAndLeave(async (client) => {
+    for (let i = 0; i < 5; i++)
+      await dismissAsUnfounded({ client }, await reportProfile(app, ada, { about: ben }))
+    return former.id
+  })
+  const id = await appealDecision(app, ada, { kind: 'report_warning' })
+  const found = await admin.client.appeals.read({ id })
+  expect(found.basis?.reports.map(({ decidedBy }) => decidedBy)).toEqual(
+    Array.from({ length: 5 }, () => ({ id: decider, handle: null })),
+  )
+  expect(JSON.stringify(found)).not.toContain('former-')
+})
+
+test('writes "Former staff member" for erased admins in the file of breach entries', async () => {
+  const id = await recordBreach(app, admin)
+  await actAndLeave(({ breaches }) =>
+    breaches.addEntry({ id, entry: aMeasure(app, 'Ended all sessions') }),
+  )
+  await actAndLeave(({ breaches }) =>
+    breaches.addEntry({ id, entry: { kind: 'withdrawn', withdraws: 2, reasons: 'Not done' } }),
+  )
+  const file = await (await admin.client.breaches.exportRegister({ content: 'history' })).text()
+  const lines = file.split('\n').filter((line) => line.includes('Ended all sessions'))
+  expect(lines.map((line) => line.split('Former staff member').length - 1)).toEqual([2])
 })

@@ -124,14 +124,16 @@ export function isCalled(name = '') {
 }
 
 /**
- * Selects the name of a staff member from the profile with an alias, as `name`, and as `isFormer`
- * whether their account was erased: then there is no name. Null and false without a profile.
+ * Selects the name of a staff member from the profile with an alias, as `name`; null if their account
+ * was erased. Also selects whether it was, as `isFormer`, unless another column says that there is a
+ * profile. Null and false without one.
  */
 export function selectStaffName(
   profile: string,
-  { name, isFormer }: Record<'name' | 'isFormer', string>,
+  { name, isFormer }: { name: string; isFormer?: string },
 ) {
   const [handle, status] = [sql.ref(`${profile}.handle`), sql.ref(`${profile}.account_status`)]
-  return sql`case when ${status} <> 'erased' then ${handle} end as ${sql.ref(name)},
-    coalesce(${status} = 'erased', false) as ${sql.ref(isFormer)}`
+  const named = sql`case when ${status} <> 'erased' then ${handle} end as ${sql.ref(name)}`
+  if (isFormer === undefined) return named
+  return sql`${named}, coalesce(${status} = 'erased', false) as ${sql.ref(isFormer)}`
 }

@@ -3,6 +3,7 @@ import type { ReportMisuseKind } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { selectStaffName } from '../profiles/shared-queries.ts'
 import type { DecidedReport, Measure } from './misuse-rules.ts'
 
 /** Marks the reports of dismissed cases as clearly unfounded. */
@@ -135,6 +136,7 @@ export interface BasisRow extends Pick<
   reportedAt: Date
   decidedAt: Date | null
   deciderId: MemberId | null
+  /** Null also after the account was erased. */
   deciderHandle: string | null
   /** True if photos or recordings were copied with the report. */
   hadCopies: boolean
@@ -143,12 +145,14 @@ export interface BasisRow extends Pick<
   total: number
 }
 
+const DECIDER = selectStaffName('decider', { name: 'deciderHandle' })
+
 /** Lists the newest reports that a decision about a member's reports counts, newest first. */
 export async function listBasis(db: Db, decision: DecisionId): Promise<BasisRow[]> {
   const { rows } = await sql<BasisRow>`
     select r.id, r.case_id as "caseId", c.subject_type as subject, r.reported_user_id as "reportedId", r.reason, r.created_at as "reportedAt",
       case when length(r.description) > ${BASIS_EXCERPT}::integer then left(r.description, ${BASIS_EXCERPT}::integer - 1) || '…' else r.description end as excerpt,
-      r.action_taken as outcome, r.reviewed_at as "decidedAt", decider.id as "deciderId", decider.handle as "deciderHandle",
+      r.action_taken as outcome, r.reviewed_at as "decidedAt", decider.id as "deciderId", ${DECIDER},
       r.is_unfounded as "isUnfounded", jsonb_path_exists(r.evidence, '$.**.storageKey ? (@.type() == "string")') as "hadCopies",
       exists (select from report_files f where f.report_id = r.id) as "hasCopies", count(*) over ()::integer as total
     from reports r join report_cases c on c.id = r.case_id left join profiles decider on decider.id = r.reviewed_by

@@ -75,8 +75,7 @@ export function toBasisReport(row: BasisRow): AppealBasis['reports'][number] {
     isUnfounded,
     reportedAt: row.reportedAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
-    decidedBy:
-      row.deciderId && row.deciderHandle ? { id: row.deciderId, handle: row.deciderHandle } : null,
+    decidedBy: row.deciderId && { id: row.deciderId, handle: row.deciderHandle },
     copies: row.hasCopies ? 'stored' : row.hadCopies ? 'deleted' : 'none',
   }
 }

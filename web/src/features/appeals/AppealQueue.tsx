@@ -18,6 +18,7 @@ import { StaffList } from '../../staff/StaffList.tsx'
 import { FilterSelect } from '../../staff/FilterSelect.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
 import { NothingDecided } from '../../staff/EmptyQueue.tsx'
+import { nameStaff } from '../../staff/staff-name.ts'
 
 type Status = 'pending' | 'decided'
 type Props = { status: Status; onStatus: (status: Status) => void }
@@ -69,6 +70,7 @@ function AppealRow({
 }) {
   const { i18n } = useLingui()
   const decision = i18n._(decisionLabels[kind])
+  const decider = decidedAgainstBy && nameStaff(decidedAgainstBy.handle)
   return (
     <CaseRow
       link={
@@ -85,10 +87,10 @@ function AppealRow({
           <Trans>
             Appealed on <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
           </Trans>
-          {decidedAgainstBy && (
+          {decider !== null && (
             <>
               {' '}
-              · <Trans>decided by {decidedAgainstBy.handle}</Trans>
+              · <Trans>decided by {decider}</Trans>
             </>
           )}
         </>

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Card.tsx'
 import { CaseHeading } from '../../staff/CaseHeading.tsx'
 import { NoSuchCase } from '../../staff/EmptyQueue.tsx'
 import { staffQueryCopy } from '../../staff/query-copy.ts'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { QueryState } from '../../ui/QueryState.tsx'
 import { StackSkeleton } from '../../ui/StackSkeleton.tsx'
 import { DueCountdown } from '../../staff/DueCountdown.tsx'
@@ -145,7 +146,7 @@ function RefusalReason({ kind, caseId }: RefusalProps) {
 function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: AppealDetails }) {
   const { statement, clause, decidedAt, suspendedUntil, isLifted, caseId } = decision
   const { i18n } = useLingui()
-  const by = head.decidedAgainstBy?.handle
+  const by = head.decidedAgainstBy && nameStaff(head.decidedAgainstBy.handle)
   const until = suspendedUntil && formatDate(suspendedUntil)
   const end = getEndLabel({ isLifted, outcome: head.outcome })
   return (
@@ -156,7 +157,7 @@ function DecisionCard({ appealDetails: { head, decision } }: { appealDetails: Ap
         </h3>
         <p className="text-sm text-ink-3">
           <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
-          {by !== undefined && (
+          {by !== null && (
             <>
               {' '}
               · <Trans>by {by}</Trans>
@@ -201,7 +202,7 @@ function AnswerCard({
 }: {
   appealDetails: AppealDetails
 }) {
-  const by = answeredBy?.handle
+  const by = answeredBy && nameStaff(answeredBy.handle)
   return (
     <Card asChild className="grid gap-2">
       <section>
@@ -210,7 +211,7 @@ function AnswerCard({
         </h3>
         <p className="text-sm text-ink-3">
           {answeredAt && <time dateTime={answeredAt}>{formatDate(answeredAt)}</time>}
-          {by !== undefined && (
+          {by !== null && (
             <>
               {' '}
               · <Trans>by {by}</Trans>

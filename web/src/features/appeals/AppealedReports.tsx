@@ -5,6 +5,7 @@ import { formatDate } from '../../lib/format.ts'
 import { reasonCopy, subjectCopy } from '../../lib/report-copy.ts'
 import { outcomeLabels } from '../../staff/decision-copy.ts'
 import { ShortCode } from '../../staff/ShortCode.tsx'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
@@ -84,7 +85,7 @@ function Review({
   report: AppealBasis['reports'][number]
 }) {
   const { i18n } = useLingui()
-  const by = decidedBy?.handle
+  const by = decidedBy && nameStaff(decidedBy.handle)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
       <p>
@@ -95,7 +96,7 @@ function Review({
             · <time dateTime={decidedAt}>{formatDate(decidedAt)}</time>
           </>
         )}
-        {by !== undefined && (
+        {by !== null && (
           <>
             {' '}
             · <Trans>by {by}</Trans>

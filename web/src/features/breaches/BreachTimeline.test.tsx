@@ -48,16 +48,28 @@ const breach: BreachRecord = {
   })),
 }
 
-function listWithdrawButtons(canWithdraw: boolean) {
-  const markup = renderToStaticMarkup(
+function render(shown: BreachRecord, canWithdraw: boolean) {
+  return renderToStaticMarkup(
     <I18nProvider i18n={i18n}>
-      <BreachTimeline breach={breach} canWithdraw={canWithdraw} />
+      <BreachTimeline breach={shown} canWithdraw={canWithdraw} />
     </I18nProvider>,
   )
-  return markup.match(/Withdraw entry \d/g) ?? []
 }
+
+const listWithdrawButtons = (canWithdraw: boolean) =>
+  render(breach, canWithdraw).match(/Withdraw entry \d/g) ?? []
 
 test('offers to withdraw an entry, but only the current facts, and nothing while they are edited', () => {
   expect(listWithdrawButtons(true)).toEqual(['Withdraw entry 3', 'Withdraw entry 4'])
   expect(listWithdrawButtons(false)).toEqual([])
+})
+
+test('calls the erased author of an entry and of its withdrawal a former staff member', () => {
+  const withdrawal = { reasons: 'Wrong laptop', recordedAt: at, recordedBy: null }
+  const entries = breach.entries
+    .slice(2, 3)
+    .map((entry) => ({ ...entry, recordedBy: null, withdrawal }))
+  const markup = render({ ...breach, entries }, false)
+  expect(markup).toContain('recorded by Former staff member')
+  expect(markup).toContain('Withdrawn by Former staff member')
 })

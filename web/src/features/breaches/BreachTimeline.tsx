@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatMoment } from '../../lib/format.ts'
+import { nameStaff } from '../../staff/staff-name.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { entryLabels } from './copy.ts'
@@ -54,9 +55,9 @@ const isOpenToWithdrawal = ({ number, details, withdrawal }: BreachEntry, revisi
 type EntryProps = { entry: BreachEntry; onWithdraw: (() => void) | undefined }
 
 function Entry({ entry, onWithdraw }: EntryProps) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { number, details, recordedAt, withdrawal } = entry
-  const by = entry.recordedBy ?? t`a former member`
+  const by = nameStaff(entry.recordedBy)
   const recorded = formatMoment(recordedAt)
   const content = <EntryDetails details={details} broadcastTitle={entry.broadcastTitle} />
   return (
@@ -92,9 +93,8 @@ function Entry({ entry, onWithdraw }: EntryProps) {
 }
 
 function Withdrawal({ withdrawal }: { withdrawal: NonNullable<BreachEntry['withdrawal']> }) {
-  const { t } = useLingui()
   const { reasons, recordedAt } = withdrawal
-  const by = withdrawal.recordedBy ?? t`a former member`
+  const by = nameStaff(withdrawal.recordedBy)
   const recorded = formatMoment(recordedAt)
   return (
     <>
