@@ -133,14 +133,15 @@ export const voices = {
 
   /**
    * Rejects an approved recording, which others then no longer hear. Like a rejection in the queue, the
-   * member is told why and can appeal.
+   * member is told why and can appeal. Fails with OWN_DECISION if an appeal has overturned a rejection
+   * of it by the caller.
    */
   rejectApproved: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, reason: 'Contact details' },
   })
     .route({ method: 'POST', path: '/moderation/voices/{id}/rejection' })
-    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED'))
+    .errors(pickErrors('NOT_FOUND', 'ALREADY_DECIDED', 'OWN_DECISION'))
     .input(z.strictObject({ id: VoiceId, reason: DecisionReason }))
     .output(Nothing),
 

@@ -242,12 +242,17 @@ test('rejects an approved recording: nobody else hears it, and its owner is told
   expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain(reason)
 })
 
-test('rejects an approved recording again after an appeal has returned it', async () => {
+test('lets only other moderators reject a recording again that an appeal has returned', async () => {
   const { ada, id } = await anApproved()
-  for (let round = 1; round <= 2; round++) {
+  const third = await aModerator(app)
+  for (const moderator of [acting, third]) {
     const voice = await readOwn(ada)
     if (!voice) throw new Error('the recording is missing')
-    await acting.client.voices.rejectApproved({ id: voice.id, reason })
+    const reject = ({ client }: TestMember) =>
+      client.voices.rejectApproved({ id: voice.id, reason })
+    if (moderator === third)
+      await expect(reject(acting)).rejects.toMatchObject({ code: 'OWN_DECISION', status: 403 })
+    await reject(moderator)
     const decisionId = DecisionId.parse((await readOwn(ada))?.decisionId)
     await ada.client.appeals.submit({ decisionId, words })
     const { id: appeal } = await app.db

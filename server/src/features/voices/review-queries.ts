@@ -71,6 +71,15 @@ export async function lockVoice(tx: Tx, id: VoiceId): Promise<LockedVoice | unde
   return rows[0]
 }
 
+/** Returns true if an appeal has overturned the rejection of an approved recording by this moderator. */
+export async function wasOverturned(tx: Tx, id: VoiceId, by: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_actions where voice_id = ${id} and decided_by = ${by} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
 /**
  * Gives a recording a new id if there is a decision about it, which an appeal has overturned: each
  * rejection has a recording of its own. Returns the id.

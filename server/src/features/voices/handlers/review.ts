@@ -67,6 +67,7 @@ export const review = {
       await inTransaction(db, async (tx) => {
         const voice = await lockOthers(tx, actor, id)
         if (voice.status !== 'approved') return fail('ALREADY_DECIDED')
+        if (await queries.wasOverturned(tx, id, actor.id)) return fail('OWN_DECISION')
         await requireStepUpIfStaff(tx, context, voice.memberId)
         const renewed = { ...voice, id: await queries.renewDecidedVoice(tx, id) }
         await carryOut(tx, context, renewed, {
