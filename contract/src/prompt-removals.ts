@@ -10,7 +10,8 @@ import { SAMPLE_ID } from './samples.ts'
 export const promptRemovals = {
   /**
    * Removes a member's answer to a prompt, as a decision that they can appeal. `answer` is the text that
-   * the moderator saw; fails with CHANGED_ELSEWHERE if the member has changed it since.
+   * the moderator saw; fails with CHANGED_ELSEWHERE if the member has changed it since, and with
+   * OWN_DECISION if an appeal has returned it after a removal by the caller.
    */
   removePrompt: forModeratorsOnMembers({
     idempotency: 'decides-once',
@@ -22,7 +23,7 @@ export const promptRemovals = {
     },
   })
     .route({ method: 'POST', path: '/moderation/members/{id}/prompts/{prompt}/removal' })
-    .errors(pickErrors('NOT_FOUND', 'CHANGED_ELSEWHERE'))
+    .errors(pickErrors('NOT_FOUND', 'CHANGED_ELSEWHERE', 'OWN_DECISION'))
     .input(
       z.strictObject({
         id: MemberId,

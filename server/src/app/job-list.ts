@@ -71,7 +71,7 @@ import { notifyOverdue, sweepLeases } from '../features/queues/jobs.ts'
 import { countCorridors } from '../features/corridors/jobs.ts'
 import { countUnionMembers, storeQuarters } from '../features/transparency/jobs.ts'
 import { storeNearbyCities } from '../features/places/jobs.ts'
-import { applyPhotoRule, forgetAddresses } from '../features/profiles/jobs.ts'
+import { applyPhotoRule, eraseRemovedPrompts, forgetAddresses } from '../features/profiles/jobs.ts'
 import { forgetEnded, forgetInactive } from '../features/retention/jobs.ts'
 import { sweepConsents } from '../features/consents/jobs.ts'
 import * as safety from '../features/safety/jobs.ts'
@@ -239,6 +239,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   ageChecks.sweepAgeChecks,
   ageChecks.deliverSandboxAgeEvent,
   forgetAddresses,
+  eraseRemovedPrompts,
   forgetEnded,
   forgetInactive,
   safety.purgeEvidence,

@@ -217,8 +217,8 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   ],
   appeals: ['appeals.sweepDecisions', 'with the decision; about a report, as long as the report'],
   removed_prompts: [
-    'appeals.sweepDecisions',
-    'until an appeal is answered; without one, with the decision',
+    'profiles.eraseRemovedPrompts',
+    'until the removal can no longer be appealed; with an open appeal, until its answer',
   ],
   rejected_voices: [
     'voices.eraseRejected',

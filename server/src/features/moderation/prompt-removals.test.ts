@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
+import { eraseRemovedPrompts } from '../profiles/jobs.ts'
 
 let app: TestApp
 let acting: TestMember
@@ -34,6 +35,13 @@ const remove = ({ id }: TestMember, given: PromptAnswer = soup, { client } = act
 const readOwn = async ({ client }: TestMember) => (await client.profiles.mine()).prompts
 const listDecisions = async ({ client }: TestMember) =>
   (await client.safety.listDecisions()).decisions
+
+const readRemoved = ({ id }: TestMember) =>
+  app.db
+    .selectFrom('removed_prompts')
+    .select(['prompt', 'answer'])
+    .where('member_id', '=', id)
+    .execute()
 
 async function appeal(ada: TestMember): Promise<AppealId> {
   const [decision] = await listDecisions(ada)
@@ -66,12 +74,20 @@ test('removes an answer from the profile, and tells the member why and how to ap
   expect(mail?.text).toContain('you can appeal once')
 })
 
-test('audits a removed answer and shows the removal in the member record', async () => {
+test('audits a removal without the answer and shows it in the member record', async () => {
   const ada = await aMemberWith([soup])
   await remove(ada)
-  expect(await listAudit(app, ada.id, 'moderation.removePrompt')).toMatchObject([
-    { actor_id: acting.id, before: soup, after: null, reason },
+  const audited = await listAudit(app, ada.id, 'moderation.removePrompt')
+  const [decision] = await listDecisions(ada)
+  expect(audited).toMatchObject([
+    {
+      actor_id: acting.id,
+      before: { prompt: soup.prompt },
+      after: { decision: decision?.id },
+      reason,
+    },
   ])
+  expect(JSON.stringify(audited)).not.toContain(soup.answer)
   const { prompts, actions, history } = await other.client.moderation.readMember({ id: ada.id })
   expect(prompts).toEqual([])
   expect(actions).toMatchObject([{ kind: 'prompt_removal', statement: reason }])
@@ -131,7 +147,43 @@ test.each([
     await ada.client.profiles.savePrompts({ prompts: [...prompts] })
     await other.client.appeals.decide({ id: await appeal(ada), outcome, answer })
     expect(await readOwn(ada)).toEqual(prompts)
-    const kept = app.db.selectFrom('removed_prompts').selectAll().where('member_id', '=', ada.id)
-    expect(await kept.execute()).toEqual([])
+    expect(await readRemoved(ada)).toEqual([])
   },
 )
+
+test('lets only other moderators remove an answer again that an appeal has returned', async () => {
+  const ada = await aMemberWith([soup, home])
+  await remove(ada)
+  app.clock.advance({ minutes: 1 })
+  await other.client.appeals.decide({ id: await appeal(ada), outcome: 'overturned', answer })
+  await expect(remove(ada)).rejects.toMatchObject({ code: 'OWN_DECISION', status: 403 })
+  await ada.client.profiles.savePrompts({ prompts: [soup, proverb] })
+  await expect(remove(ada)).rejects.toMatchObject({ code: 'OWN_DECISION' })
+  await remove(ada, soup, other)
+  expect(await readOwn(ada)).toEqual([proverb])
+})
+
+test('lets a moderator remove an answer that changed after an appeal has returned it', async () => {
+  const ada = await aMemberWith([soup])
+  await remove(ada)
+  app.clock.advance({ minutes: 1 })
+  await other.client.appeals.decide({ id: await appeal(ada), outcome: 'overturned', answer })
+  app.clock.advance({ minutes: 1 })
+  const changed = { ...soup, answer: 'Call me: 0802 234 5678' }
+  await ada.client.profiles.savePrompts({ prompts: [changed] })
+  await remove(ada, changed)
+  expect(await readOwn(ada)).toEqual([])
+})
+
+test('stores a removed answer until its time to appeal ends, or its appeal is answered', async () => {
+  const [plain, appealed] = [await aMemberWith([soup]), await aMemberWith([soup])]
+  await remove(plain)
+  await remove(appealed)
+  await appeal(appealed)
+  app.clock.advance({ hours: 30 * 24 - 1 })
+  await eraseRemovedPrompts.run({}, app.deps)
+  expect([await readRemoved(plain), await readRemoved(appealed)]).toEqual([[soup], [soup]])
+  app.clock.advance({ hours: 1 })
+  await eraseRemovedPrompts.run({}, app.deps)
+  expect([await readRemoved(plain), await readRemoved(appealed)]).toEqual([[], [soup]])
+})

@@ -6,9 +6,11 @@ import { defineJob } from '../../jobs.ts'
 import { applyPhotoRule as applyToMembers } from './photo-rule-queries.ts'
 import { applyPhotoRuleTask } from './task-rules.ts'
 import { deleteOldAddresses } from './address-queries.ts'
+import { removeUnappealable } from './removed-prompt-queries.ts'
 import { ADDRESS_RETENTION_DAYS } from './view-quota-rules.ts'
 
 const EVERY_NIGHT = '40 3 * * *'
+const EVERY_HOUR = '27 * * * *'
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 /** Members changed in one transaction, so that none of them is locked for long. */
@@ -37,4 +39,13 @@ export const forgetAddresses = defineJob({
       .slice(0, 10)
     return inTransaction(db, (tx) => deleteOldAddresses(tx, before))
   },
+})
+
+/** Deletes removed answers once the time to appeal is over; an open appeal keeps its answer. */
+export const eraseRemovedPrompts = defineJob({
+  name: 'profiles.eraseRemovedPrompts',
+  payload: z.object({}),
+  every: EVERY_HOUR,
+  run: (_payload, { db, clock }: Deps) =>
+    inTransaction(db, (tx) => removeUnappealable(tx, clock.now())),
 })

@@ -5,24 +5,26 @@ import { fail } from '../../lib/fail.ts'
 import { publish } from '../../realtime.ts'
 import { listPrompts, replacePrompts } from './prompt-queries.ts'
 import { lockOwn, saveEdit } from './queries.ts'
-import { endRemoved, keepRemoved, readRemoved } from './removed-prompt-queries.ts'
+import { endRemoved, keepRemoved, readRemoved, wasReturned } from './removed-prompt-queries.ts'
 
 /**
  * Removes the answer that a moderator saw from the profile of an existing member. Fails with
- * NOT_FOUND, or with CHANGED_ELSEWHERE if the member has changed it.
+ * NOT_FOUND, with CHANGED_ELSEWHERE if the member has changed it, or with OWN_DECISION if an appeal
+ * has returned it after a removal by the same moderator.
  */
 export async function removeAnswer(
   tx: Tx,
-  { member, prompt, answer, at }: PromptAnswer & { member: MemberId; at: Date },
+  { member, prompt, answer, by, at }: PromptAnswer & { member: MemberId; by: MemberId; at: Date },
 ): Promise<void> {
   const own = await lockOwn(tx, member)
   const saved = await listPrompts(tx, member)
   const found = saved.find((one) => one.prompt === prompt) ?? fail('NOT_FOUND')
   if (found.answer !== answer) fail('CHANGED_ELSEWHERE')
+  if (await wasReturned(tx, { member, prompt, by })) fail('OWN_DECISION')
   await saveAnswers(tx, own, { answers: saved.filter((one) => one !== found), at })
 }
 
-/** Stores a removed answer with the decision that removed it, until an appeal is answered. */
+/** Stores a removed answer with the decision that removed it, while that can be appealed. */
 export function keepRemovedAnswer(tx: Tx, removed: Parameters<typeof keepRemoved>[1]) {
   return keepRemoved(tx, removed)
 }

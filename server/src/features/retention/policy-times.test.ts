@@ -79,6 +79,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
       `date of birth for ${BAN_YEARS} years after the ban`,
     ],
     Recordings: ['the sound only until the rejection can no longer be appealed'],
+    'Answers that we removed from your profile': ['Until the removal can no longer be appealed'],
     'The age check': [
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
       `${SESSION_MS / DAY_MS} day at most`,

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { PromptList } from '../../staff/PromptList.tsx'
 import { Card } from '../../ui/Card.tsx'
 
-/** The answer that an appeal is about, for staff; null once the appeal is answered. */
+/** The answer that an appeal is about, for staff; null once it is deleted. */
 export function RemovedPrompt({ prompt }: { prompt: PromptAnswer | null }) {
   return (
     <Card asChild className="grid gap-3">
@@ -13,7 +13,7 @@ export function RemovedPrompt({ prompt }: { prompt: PromptAnswer | null }) {
         </h3>
         {prompt === null ? (
           <p className="text-ink-2">
-            <Trans>The appeal was answered, so the removed answer is no longer stored here.</Trans>
+            <Trans>The removed answer is no longer stored.</Trans>
           </p>
         ) : (
           <PromptList prompts={[prompt]} />

@@ -51,8 +51,7 @@ function useCopy(name: string) {
       title: <Trans>Remove {name}’s answer?</Trans>,
       description: (
         <Trans>
-          They can write another one, or appeal. We store this one until an appeal is answered, for
-          up to two years.
+          They can write another one, or appeal. We store this one until the time to appeal is over.
         </Trans>
       ),
       presets: [

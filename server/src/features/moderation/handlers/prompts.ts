@@ -22,7 +22,7 @@ export const prompts = {
         if (!(await lockStanding(tx, member))) fail('NOT_FOUND')
         await requireStepUpIfStaff(tx, context, member)
         const at = clock.now()
-        await removeAnswer(tx, { member, prompt, answer, at })
+        await removeAnswer(tx, { member, prompt, answer, by: actor.id, at })
         const appealUntil = getAppealEnd(systemConfig, at)
         const decision = await addRefusal(tx, {
           member,
@@ -36,8 +36,8 @@ export const prompts = {
         await auditAction(tx, context, {
           operation: 'moderation.removePrompt',
           target: { type: 'member', id: member },
-          before: { prompt, answer },
-          after: null,
+          before: { prompt },
+          after: { decision },
           reason,
         })
         await sendMail(tx, {
