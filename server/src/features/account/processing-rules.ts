@@ -6,7 +6,10 @@ import {
 } from '@adire/contract/consent-texts.ts'
 import { DATE_PLAN_KEPT_DAYS } from '@adire/contract/date-plans.ts'
 import { DEVICE_DAYS, PAYER_DAYS } from '../ban-evasion/rules.ts'
+import { VIEW_RETENTION_DAYS } from '../discovery/order-rules.ts'
+import { ENDED_DAYS, REFUSED_DAYS } from '../messages/scheduled-rules.ts'
 import { getSensitiveColumn } from '../profiles/consent-rules.ts'
+import { OPENER_DAYS, SIGNAL_DAYS } from '../risk/assessment-rules.ts'
 import { ZONE_DAYS } from '../risk/zone-rules.ts'
 import { dataMap } from './data-rules.ts'
 import { columns } from './table-rules.ts'
@@ -187,6 +190,10 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   ban_records: ['auth.sweep', 'five years after the ban'],
   data_exports: ['account.sweep', 'file for 7 days, record for 30 days'],
   messages: ['retention.forgetEnded', '180 days after the match ended'],
+  scheduled_messages: [
+    'messages.sendScheduled',
+    `${ENDED_DAYS} day after it was sent or withdrawn; ${REFUSED_DAYS} days if it couldn’t be sent`,
+  ],
   photo_rejections: ['retention.forgetEnded', '24 months'],
   profiles: ['retention.forgetInactive', '24 months without activity, after a warning'],
   removed_photos: ['photos.finishRemovals', 'until the removal can’t be undone, after seconds'],
@@ -197,6 +204,7 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   ],
   introductions: ['discovery.forgetIntroductions', '30 days'],
   search_words: ['discovery.forgetWords', 'the night after the last profile stops using them'],
+  recent_views: ['discovery.moveExposure', `${VIEW_RETENTION_DAYS} days`],
   experiment_exposures: ['experiments.sweepExposures', '30 days'],
   address_readers: ['profiles.forgetAddresses', '90 days'],
   address_flags: ['profiles.forgetAddresses', '90 days'],
@@ -224,10 +232,20 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
     'voices.eraseRejected',
     'until the rejection can no longer be appealed; with an open appeal, until its answer',
   ],
+  fraud_alerts: ['fraudNotices.forget', 'a year'],
   fraud_notices: ['fraudNotices.forget', 'a year'],
-  risk_signals: ['risk.sweep', '180 days'],
+  risk_signals: [
+    'risk.sweep',
+    `${SIGNAL_DAYS} days, or until an open report case or hold ends if that is later`,
+  ],
+  risk_holds: ['risk.sweep', `${SIGNAL_DAYS} days after the end`],
+  risk_openers: ['risk.sweep', `${OPENER_DAYS} days`],
+  risk_comment_openers: ['risk.sweep', `${OPENER_DAYS} days`],
   browser_time_zones: ['risk.sweep', `${ZONE_DAYS} days after the last report`],
   vouches: ['vouches.forget', 'until the invitation expires'],
+  vouch_stakes: ['vouches.forget', 'a year, or as long as the vouch if that is longer'],
+  trips: ['trips.compareAll', 'until the month in which they end is over'],
+  trip_crossings: ['trips.compareAll', 'until their month is over'],
   notifications: ['notifications.sweep', '90 days'],
   realtime_events: ['realtime.sweepEvents', 'two days'],
   broadcast_recipients: ['broadcasts.forgetRecipients', '90 days'],
@@ -242,6 +260,7 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   renewal_consents: ['payments.forgetConsents', 'three years after the subscription'],
   plan_change_consents: ['payments.forgetConsents', 'three years after the subscription'],
   date_plans: ['datePlans.erase', `${DATE_PLAN_KEPT_DAYS} days after the end`],
+  date_plan_mails: ['datePlans.erase', 'with the plan'],
   member_devices: ['banEvasion.sweep', `${DEVICE_DAYS} days after the last use`],
   member_payers: ['banEvasion.sweep', `${PAYER_DAYS} days after the last payment`],
   evasion_bans: ['banEvasion.sweep', 'five years after the ban'],

@@ -26,3 +26,21 @@ test('bases every sensitive column on explicit consent', () => {
     expect(columns).toContain(name.replace('profiles.', ''))
   expect(consentColumns['profiles.religion']).toContain('explicit consent')
 })
+
+test.each([
+  ['risk_holds', 'risk.sweep', '180 days after the end'],
+  ['risk_openers', 'risk.sweep', '7 days'],
+  ['risk_comment_openers', 'risk.sweep', '7 days'],
+  ['date_plan_mails', 'datePlans.erase', 'with the plan'],
+  [
+    'removed_prompts',
+    'profiles.eraseRemovedPrompts',
+    'until the removal can no longer be appealed',
+  ],
+  ['fraud_alerts', 'fraudNotices.forget', 'a year'],
+  ['recent_views', 'discovery.moveExposure', '42 days'],
+  ['trips', 'trips.compareAll', 'until the month in which they end is over'],
+  ['scheduled_messages', 'messages.sendScheduled', '30 days if it couldn’t be sent'],
+])('states the job that deletes rows of %s while the account exists', (table, job, time) => {
+  expect(describeRetention(table)).toEqual({ job, time: expect.stringContaining(time) })
+})
