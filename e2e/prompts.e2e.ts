@@ -85,7 +85,7 @@ test('lets a member choose between answers of two tabs', async ({ visitor }) => 
   })
   const save = page.getByRole('button', { name: 'Save prompts' })
   await save.click()
-  const banner = page.getByRole('status').filter({ hasText: 'changed in another tab' })
+  const banner = page.getByRole('status').filter({ hasText: 'changed elsewhere' })
   await expect(banner).toContainText('There')
   await expect(home).toHaveValue('Here')
   await banner.getByRole('button', { name: 'Keep mine' }).click()

@@ -7,17 +7,20 @@ import { MemberText } from '../../ui/MemberText.tsx'
 
 type Props = { conflict: NonNullable<PromptsForm['conflict']> }
 
-/** Answers that another tab saved during this edit; the member chooses which list to keep. */
+/**
+ * Saved answers that another tab or a moderator changed during this edit; the member chooses which
+ * list to keep.
+ */
 export function PromptConflict({ conflict: { theirs, keepMine, useTheirs } }: Props) {
   return (
-    <Banner tone="warn" title={<Trans>Your answers were changed in another tab</Trans>}>
+    <Banner tone="warn" title={<Trans>Your answers were changed elsewhere</Trans>}>
       <div className="grid gap-3">
         <p>
           <Trans>Your changes here are still in the form. Choose which to keep, then save.</Trans>
         </p>
         {theirs.length === 0 ? (
           <p>
-            <Trans>The other tab removed all answers.</Trans>
+            <Trans>All your saved answers were removed.</Trans>
           </p>
         ) : (
           <dl className="grid gap-2">
@@ -36,7 +39,7 @@ export function PromptConflict({ conflict: { theirs, keepMine, useTheirs } }: Pr
             <Trans>Keep mine</Trans>
           </Button>
           <Button size="sm" variant="secondary" onClick={useTheirs}>
-            <Trans>Use the other tab’s</Trans>
+            <Trans>Use the saved answers</Trans>
           </Button>
         </div>
       </div>

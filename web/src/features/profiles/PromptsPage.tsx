@@ -85,7 +85,7 @@ function PromptsForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Focuses the choice between two tabs, or the first answer to correct, after it is rendered. */
+/** Focuses the choice between two lists, or the first answer to correct, after it is rendered. */
 function focusProblem(form: HTMLFormElement | null) {
   requestAnimationFrame(() =>
     form?.querySelector<HTMLElement>('[data-conflicts] button, [aria-invalid="true"]')?.focus(),

@@ -2,6 +2,7 @@ import { promptThemes } from '@adire/contract/prompts.ts'
 import { expect, test } from 'vitest'
 import {
   type DraftAnswer,
+  dropRemoved,
   findProblem,
   isSamePrompts,
   listThemes,
@@ -30,6 +31,17 @@ test('finds prompts by words in any order, and all of a theme by its name', () =
   expect(find('DEBATE jollof')).toEqual([{ theme: 'food', prompts: ['jollof_debate'] }])
   expect(find('humour')).toEqual([{ theme: 'humour', prompts: promptThemes.humour }])
   expect(find('xylophone')).toEqual([])
+})
+
+test('drops an unchanged answer that was removed elsewhere from a draft, and no other', () => {
+  const drop = (answers: DraftAnswer[], saved: DraftAnswer[]) =>
+    dropRemoved({ answers, base: { prompts: [soup, home] } }, saved)
+  const proverb: DraftAnswer = { prompt: 'proverb', answer: 'Sankofa' }
+  const changed = { ...soup, answer: 'Egusi' }
+  expect(drop([soup, home, proverb], [home])).toEqual([home, proverb])
+  expect(drop([{ ...soup, answer: ' Pepper soup ' }, proverb], [])).toEqual([proverb])
+  expect(drop([changed, home], [home])).toEqual([changed, home])
+  expect(drop([soup, home], [changed, home])).toEqual([soup, home])
 })
 
 test('moves an answer by one place, and not beyond the ends', () => {

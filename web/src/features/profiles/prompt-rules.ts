@@ -36,6 +36,20 @@ export function isSamePrompts(one: readonly DraftAnswer[], other: readonly Draft
   return canonical(one) === canonical(other)
 }
 
+/**
+ * Lists the answers of a draft without those that it has as they were saved and that have been removed
+ * since, in another tab or by a moderator: saving the draft would publish them again.
+ */
+export function dropRemoved(
+  { answers, base }: PromptDraft,
+  saved: readonly PromptAnswer[],
+): readonly DraftAnswer[] {
+  return answers.filter((answer) => {
+    const isKept = saved.some(({ prompt }) => prompt === answer.prompt)
+    return isKept || !base.prompts.some((old) => isSamePrompts([old], [answer]))
+  })
+}
+
 /** Moves an answer by one place; the same list if it is at the end. */
 export function moveAnswer(
   answers: readonly DraftAnswer[],

@@ -10,6 +10,7 @@ import { errorCopy, hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import {
   type DraftAnswer,
+  dropRemoved,
   findProblem,
   isSamePrompts,
   type PromptDraft,
@@ -20,14 +21,17 @@ const DRAFT_NAME = 'prompts'
 
 /**
  * The member's answers while they are edited. The draft is stored in the browser until it is saved or
- * discarded. Without a draft, answers that another tab saves are shown at once; with one, the member
- * decides which to keep.
+ * discarded. Without a draft, answers that change elsewhere are shown at once; with one, the member
+ * decides which to keep, except that removed ones stay removed unless the draft has changed them.
  */
-export function usePromptsForm(profile: OwnProfile) {
-  const { memberId, prompts: saved, revision } = profile
+export function usePromptsForm({
+  memberId,
+  prompts: saved,
+  revision,
+}: Pick<OwnProfile, 'memberId' | 'prompts' | 'revision'>) {
   const { draft, keep, drop } = useStoredPrompts(memberId)
   const [areProblemsShown, setProblemsShown] = useState(false)
-  const answers = draft?.answers ?? saved
+  const answers = draft ? dropRemoved(draft, saved) : saved
   const isDirty = !isSamePrompts(answers, saved)
   const hasConflict = isDirty && draft !== undefined && !isSamePrompts(draft.base.prompts, saved)
   const savePrompts = useSavePrompts()
