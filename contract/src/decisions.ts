@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GuidelineClause } from './guidelines.ts'
 import { DecisionId } from './ids.ts'
+import { PromptAnswer } from './prompts.ts'
 
 /** Decisions against a member, as stored. Each has a written reason and allows one appeal (T4). */
 export const decisionKinds = [
@@ -64,6 +65,8 @@ export const OwnDecision = z.strictObject({
   id: DecisionId,
   kind: DecisionKind,
   statement: z.string(),
+  /** The answer that a `prompt_removal` is about, until an appeal is answered. */
+  removedPrompt: PromptAnswer.nullable(),
   /** Part of the Community Guidelines it is about, if the moderator chose one. */
   clause: GuidelineClause.nullable(),
   decidedAt: z.iso.datetime(),

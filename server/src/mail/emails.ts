@@ -189,8 +189,8 @@ function writePromptRemoval(
     ],
     quote: reason,
     button: {
-      label: t`Edit your profile`,
-      link: addLinkLanguage(`${site}/dashboard/profile`, getLanguage()),
+      label: t`See the decision`,
+      link: addLinkLanguage(`${site}/dashboard/safety`, getLanguage()),
     },
     footnote: t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }

@@ -55,6 +55,12 @@ test('completes conversations of a server that knows no warnings', () => {
   })
 })
 
+test('completes decisions of a server that doesn’t send removed answers', () => {
+  expect(completeAnswer(['safety', 'listDecisions'], { decisions: [{ kind: 'ban' }] })).toEqual({
+    decisions: [{ kind: 'ban', removedPrompt: null }],
+  })
+})
+
 test('completes received likes of a server that knows no warnings', () => {
   expect(completeAnswer(['likes', 'listReceived'], { likes: [{ kind: 'like' }] })).toEqual({
     likes: [{ kind: 'like', isWarned: false }],

@@ -19,6 +19,7 @@ const defaults: Record<string, (answer: object) => object> = {
     ...answer,
   }),
   'moderation.readReport': completeCase,
+  'safety.listDecisions': completeDecisions,
   'appeals.read': (answer) => ({ removedPrompt: null, ...answer }),
 }
 
@@ -48,6 +49,13 @@ function completeLikes(answer: object): object {
   if (!('likes' in answer) || !Array.isArray(answer.likes)) return {}
   const complete = (like: unknown) => (isObject(like) ? { isWarned: false, ...like } : like)
   return { likes: answer.likes.map(complete) }
+}
+
+function completeDecisions(answer: object): object {
+  if (!('decisions' in answer) || !Array.isArray(answer.decisions)) return {}
+  const complete = (decision: unknown) =>
+    isObject(decision) ? { removedPrompt: null, ...decision } : decision
+  return { decisions: answer.decisions.map(complete) }
 }
 
 function completePath(answer: object): object {

@@ -36,11 +36,13 @@ export async function findAppealToken(
 
 /** Describes a decision to the member it is about, without the moderator and the report case. */
 export function describeDecision(row: Decision, now: Date): OwnDecision {
-  const { id, kind, statement, clause, decidedAt, suspendedUntil, liftedAt, appeal } = row
+  const { id, kind, statement, removedPrompt, clause } = row
+  const { decidedAt, suspendedUntil, liftedAt, appeal } = row
   return {
     id,
     kind,
     statement,
+    removedPrompt,
     clause,
     decidedAt: decidedAt.toISOString(),
     suspendedUntil: suspendedUntil?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import type { DecisionKind } from '@adire/contract/decisions.ts'
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { DecisionId, MemberId, PhotoId, VoiceId } from '@adire/contract/ids.ts'
+import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { AppealData } from './rules.ts'
@@ -15,6 +16,7 @@ export interface DecisionRow {
   handle: string
   kind: DecisionKind
   statement: string
+  removedPrompt: PromptAnswer | null
   clause: GuidelineClause | null
   decidedAt: Date
   suspendedUntil: Date | null
@@ -32,7 +34,8 @@ export async function listDecisions(
     select d.id, d.user_id as "memberId", p.handle, d.kind, d.statement, d.clause, d.decided_at as "decidedAt", d.suspended_until as "suspendedUntil",
       d.lifted_at as "liftedAt", ${DECISION_APPEAL_END} as "appealEnd",
       (select json_build_object('words', a.words, 'submittedAt', a.created_at, 'dueAt', a.due_at, 'outcome', a.outcome, 'answer', a.answer,
-        'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal
+        'decidedAt', a.decided_at) from appeals a where a.action_id = d.id) as appeal,
+      (select json_build_object('prompt', r.prompt, 'answer', r.answer) from removed_prompts r where r.decision_id = d.id) as "removedPrompt"
     from moderation_actions d join profiles p on p.id = d.user_id
     where (${member ?? null}::uuid is null or d.user_id = ${member ?? null}::uuid) and (${id ?? null}::uuid is null or d.id = ${id ?? null}::uuid)
       and p.account_status <> 'erased'

@@ -62,7 +62,13 @@ test('removes an answer from the profile, and tells the member why and how to ap
   expect(await readOwn(ada)).toEqual([home])
   expect(await ben.client.profiles.view({ id: ada.id })).toMatchObject({ prompts: [home] })
   expect(await listDecisions(ada)).toMatchObject([
-    { kind: 'prompt_removal', statement: reason, appealUntil: expect.any(String), appeal: null },
+    {
+      kind: 'prompt_removal',
+      statement: reason,
+      removedPrompt: soup,
+      appealUntil: expect.any(String),
+      appeal: null,
+    },
   ])
   expect((await ada.client.notifications.list({})).notifications[0]).toMatchObject({
     kind: 'prompt_removed',
@@ -72,6 +78,20 @@ test('removes an answer from the profile, and tells the member why and how to ap
   const mail = (await mailsTo(app, ada.email)).at(-1)
   expect(mail?.text).toContain(reason)
   expect(mail?.text).toContain('you can appeal once')
+  expect(mail?.text).toMatch(/See the decision\S*\s+\S+\/dashboard\/safety/)
+})
+
+test('shows a removed answer to its member only, until an appeal is answered', async () => {
+  const [ada, eve] = [await aMemberWith([soup]), await aMemberWith([home])]
+  await remove(ada)
+  await remove(eve, home)
+  const readRemoved = async (one: TestMember) =>
+    (await listDecisions(one)).map(({ removedPrompt }) => removedPrompt)
+  expect([await readRemoved(ada), await readRemoved(eve)]).toEqual([[soup], [home]])
+  const id = await appeal(ada)
+  expect(await readRemoved(ada)).toEqual([soup])
+  await other.client.appeals.decide({ id, outcome: 'upheld', answer })
+  expect([await readRemoved(ada), await readRemoved(eve)]).toEqual([[null], [home]])
 })
 
 test('audits a removal without the answer and shows it in the member record', async () => {

@@ -49,6 +49,7 @@ test('T3 warns a member by notification and email, and changes nothing else', as
     id: expect.any(String),
     kind: 'warning',
     statement,
+    removedPrompt: null,
     clause: null,
     decidedAt: app.clock.now().toISOString(),
     suspendedUntil: null,

@@ -225,7 +225,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
   prompt_removed: {
     ...decided(() => t`We removed an answer from your profile`),
-    path: PROFILE_PATH,
+    path: SAFETY_PATH,
   },
   photo_description_rejected: {
     ...decided(() => t`We couldn’t approve a photo description`),

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { AppealFormDialog } from './AppealFormDialog.tsx'
+import { OwnRemovedAnswer } from './OwnRemovedAnswer.tsx'
 
 /** Button beside a decision in the settings that opens the appeal form in a dialog. */
 export function AppealDialog({ decision }: { decision: OwnDecision }) {
@@ -30,6 +31,7 @@ export function AppealDialog({ decision }: { decision: OwnDecision }) {
       label={<Trans>Appeal</Trans>}
       title={<Trans>Appeal this decision</Trans>}
       description={decision.statement}
+      details={decision.removedPrompt && <OwnRemovedAnswer {...decision.removedPrompt} />}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       isPending={submit.isPending}

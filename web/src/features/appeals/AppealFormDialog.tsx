@@ -10,6 +10,8 @@ type Props = {
   ariaLabel?: string
   title: ReactNode
   description: ReactNode
+  /** What the decision is about, above the form. */
+  details?: ReactNode
   isAboutReport?: boolean
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -23,6 +25,7 @@ export function AppealFormDialog({
   ariaLabel,
   title,
   description,
+  details,
   isAboutReport = false,
   isOpen,
   onOpenChange,
@@ -47,17 +50,20 @@ export function AppealFormDialog({
         title={title}
         description={description}
       >
-        <AppealForm
-          isAboutReport={isAboutReport}
-          isPending={isPending}
-          onTyped={setIsDirty}
-          onSubmit={onSubmit}
-          cancel={
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-          }
-        />
+        <div className="grid gap-4">
+          {details}
+          <AppealForm
+            isAboutReport={isAboutReport}
+            isPending={isPending}
+            onTyped={setIsDirty}
+            onSubmit={onSubmit}
+            cancel={
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                <Trans>Cancel</Trans>
+              </Button>
+            }
+          />
+        </div>
       </Dialog>
     </>
   )

@@ -51,7 +51,7 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   vouch_written: 'vouches',
   vouch_approved: 'vouches',
   vouch_rejected: 'vouches',
-  prompt_removed: 'profile',
+  prompt_removed: 'safety',
   photo_approved: 'photos',
   photo_rejected: 'photos',
   photo_description_rejected: 'photos',

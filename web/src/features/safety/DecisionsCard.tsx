@@ -8,6 +8,7 @@ import { GuidelineLink } from '../../shared/GuidelineLink.tsx'
 import { SettingsCard } from '../../shared/SettingsCard.tsx'
 import { AppealDialog } from '../appeals/AppealDialog.tsx'
 import { AppealState } from '../appeals/AppealState.tsx'
+import { OwnRemovedAnswer } from '../appeals/OwnRemovedAnswer.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
 /**
@@ -39,8 +40,8 @@ export function DecisionsCard() {
 
 function DecisionLine({ decision }: { decision: OwnDecision }) {
   const { t } = useLingui()
-  const { kind, statement, clause, decidedAt, suspendedUntil, isLifted, appeal, appealUntil } =
-    decision
+  const { kind, statement, removedPrompt, clause } = decision
+  const { decidedAt, suspendedUntil, isLifted, appeal, appealUntil } = decision
   const labels = {
     warning: t`Warning`,
     suspension: t`Suspension`,
@@ -74,6 +75,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
         </p>
         {appealUntil !== null && <AppealDialog decision={decision} />}
       </div>
+      {removedPrompt && <OwnRemovedAnswer {...removedPrompt} />}
       <MemberText className="whitespace-pre-line text-ink-2">{statement}</MemberText>
       {clause && <GuidelineLink clause={clause} />}
       {appealDeadline && (
