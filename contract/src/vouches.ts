@@ -166,7 +166,10 @@ export const vouches = {
       }),
     ),
 
-  /** Rejects an approved vouch, which the profile then no longer shows, and tells the member why. */
+  /**
+   * Rejects an approved vouch, which the profile then no longer shows, and tells the member why.
+   * NOT_FOUND if it is void, because the member doesn't see it.
+   */
   rejectApproved: forModeratorsOnMembers({
     idempotency: 'decides-once',
     sample: { id: SAMPLE_ID, reason: 'An insult' },

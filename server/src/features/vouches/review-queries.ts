@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isWaitingVouch, VOUCH, VOUCHES } from './shared-queries.ts'
+import { isStanding, isWaitingVouch, VOUCH, VOUCHES } from './shared-queries.ts'
 
 export interface WaitingRow extends Vouch {
   memberId: MemberId
@@ -61,11 +61,16 @@ export interface LockedVouch {
   status: WrittenVouch['status']
 }
 
-/** Locks a vouch that its member has accepted, so that the second of two moderators finds it decided. */
+/**
+ * Locks a vouch that its member has accepted and that isn't void, so that the second of two moderators
+ * finds it decided.
+ */
 export async function lockVouch(tx: Tx, id: VouchId): Promise<LockedVouch | undefined> {
   const { rows } = await sql<LockedVouch>`
-    select id, member_id as "memberId", voucher_id as "voucherId", words as text, status from vouches
-    where id = ${id} and status in ('accepted', 'approved', 'rejected') for update`.execute(tx)
+    select v.id, v.member_id as "memberId", v.voucher_id as "voucherId", v.words as text, v.status from ${VOUCHES}
+    where v.id = ${id} and v.status in ('accepted', 'approved', 'rejected') and ${isStanding} for update of v`.execute(
+    tx,
+  )
   return rows[0]
 }
 

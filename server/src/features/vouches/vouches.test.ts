@@ -421,6 +421,21 @@ test('rejects only approved vouches that are not about or by the moderator', asy
   expect(await list(await man(), ada)).toMatchObject([{ id }])
 })
 
+test('refuses to reject a void vouch, of which the member would be told', async () => {
+  const [ada, voucher] = [await woman(), await man()]
+  const { id, token } = await invite(ada)
+  await stake(voucher, token)
+  await show(ada, id)
+  await moderator.client.moderation.banMember({ id: voucher.id, statement: 'Asked for money.' })
+  await expect(
+    moderator.client.vouches.rejectApproved({ id, reason: 'An insult.' }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const { notifications } = await ada.client.notifications.list({})
+  expect(notifications.map(({ kind }) => kind)).not.toContain('vouch_rejected')
+  const { vouches } = await moderator.client.moderation.readMember({ id: ada.id })
+  expect(vouches).toMatchObject([{ id, status: 'approved', isVoid: true }])
+})
+
 test('stores the vouches that others could read as evidence of a report', async () => {
   const [ada, ben] = [await woman(), await man()]
   await shownFor(ada)

@@ -21,7 +21,7 @@ const voice = (kind: OwnVoice['kind'], status: OwnVoice['status']): OwnVoice => 
   reason: null,
   decisionId: null,
 })
-const vouch = (status: StaffVouch['status']): StaffVouch => ({
+const vouch = (status: StaffVouch['status'], isVoid = false): StaffVouch => ({
   id: VouchId.parse(crypto.randomUUID()),
   text: 'She keeps her promises.',
   name: 'Ngozi',
@@ -33,7 +33,7 @@ const vouch = (status: StaffVouch['status']): StaffVouch => ({
   writtenAt: '2026-11-01T10:00:00.000Z',
   reason: null,
   voucherId: null,
-  isVoid: false,
+  isVoid,
 })
 
 /** Counts the buttons with each label in a record with these recordings and vouches. */
@@ -59,14 +59,14 @@ function countButtons(voices: OwnVoice[], vouches: StaffVouch[]): Record<string,
   return Object.fromEntries(labels.map((label) => [label, markup.split(label).length - 1]))
 }
 
-test('offers to reject what a profile shows, and not what waits or was rejected', () => {
+test('offers to reject what a profile shows, and not what waits, is void or was rejected', () => {
   expect(
     countButtons(
       [voice('answer', 'approved'), voice('name', 'waiting')],
       [vouch('approved'), vouch('accepted'), vouch('written'), vouch('rejected')],
     ),
   ).toEqual({ 'Remove answer': 1, 'Reject recording': 1, 'Reject vouch': 1 })
-  expect(countButtons([voice('answer', 'rejected')], [vouch('accepted')])).toEqual({
+  expect(countButtons([voice('answer', 'rejected')], [vouch('approved', true)])).toEqual({
     'Remove answer': 1,
     'Reject recording': 0,
     'Reject vouch': 0,

@@ -61,6 +61,7 @@ export function MemberContent({ record }: Props) {
           note: isVoid ? t`Void · not shown to anyone` : i18n._(vouchStatusCopy[status]),
           action:
             status === 'approved' &&
+            !isVoid &&
             renderButton({ kind: 'vouch', id }, <Trans>Reject vouch</Trans>),
         }))}
       />

@@ -75,7 +75,7 @@ export const review = {
   ),
 }
 
-/** Locks a vouch; one about or by the moderator looks like an unknown one. */
+/** Locks a vouch. One that is void, or about or by the moderator, looks like an unknown one. */
 async function lockOthers(tx: Tx, actor: Actor, id: VouchId): Promise<queries.LockedVouch> {
   const vouch = await queries.lockVouch(tx, id)
   return vouch && ![vouch.memberId, vouch.voucherId].includes(actor.id) ? vouch : fail('NOT_FOUND')
