@@ -17,6 +17,7 @@ import { checkStatement } from '../../staff/decision-rules.ts'
 import { StatementField } from '../../staff/decision-fields.tsx'
 import { useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import { overturnLabels } from './copy.ts'
+import { buildAnswer, listIds } from './rules.ts'
 import { api } from '../../lib/api.ts'
 import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
@@ -138,17 +139,14 @@ export function AppealAnswer({ head: { id, kind, member }, others }: Props) {
         isPending={send.isPending}
         onConfirm={() =>
           outcome &&
-          send.mutate(
-            { id, outcome, answer, seenAppeals: listIds(seen) },
-            { onSettled: () => setIsConfirming(false) },
-          )
+          send.mutate(buildAnswer({ id, outcome, answer }, seen), {
+            onSettled: () => setIsConfirming(false),
+          })
         }
       />
     </>
   )
 }
-
-const listIds = ({ appeals }: OtherAppeals) => appeals.map(({ id }) => id)
 
 const describeOthers = (otherCount: number) =>
   plural(otherCount, {

@@ -1,5 +1,6 @@
-import { APPEAL_LENGTH } from '@adire/contract/appeals.ts'
+import { APPEAL_LENGTH, type OtherAppeals } from '@adire/contract/appeals.ts'
 import type { AppealOutcome } from '@adire/contract/decisions.ts'
+import type { AppealId } from '@adire/contract/ids.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
@@ -26,4 +27,20 @@ export function getEndLabel({
 }): MessageDescriptor | undefined {
   if (!isLifted) return undefined
   return outcome === 'overturned' ? msg`overturned` : msg`no longer in force`
+}
+
+export const listIds = ({ appeals }: OtherAppeals): AppealId[] => appeals.map(({ id }) => id)
+
+type Answered = { id: AppealId; outcome: AppealOutcome; answer: string }
+
+/**
+ * Builds the answer to an appeal, with the other appeals that the moderator has seen if it answers
+ * them too. Servers of the release before accept only answers without them.
+ */
+export function buildAnswer(
+  answered: Answered,
+  seen: OtherAppeals,
+): Answered & { seenAppeals?: AppealId[] } {
+  const seenAppeals = answered.outcome === 'overturned' ? listIds(seen) : []
+  return seenAppeals.length === 0 ? answered : { ...answered, seenAppeals }
 }
