@@ -237,7 +237,7 @@ const REVIEWS: Record<AppealKind, () => string> = {
   photo_rejection: () =>
     t`A different moderator has reviewed the photo we didn’t approve. Their answer:`,
   voice_rejection: () =>
-    t`A different moderator has reviewed the recording we didn’t approve. Their answer:`,
+    t`A different moderator has reviewed the recording we rejected. Their answer:`,
   prompt_removal: () =>
     t`A different moderator has reviewed our decision to remove your answer. Their decision:`,
   report_warning: () =>

@@ -160,10 +160,10 @@ function writeVoiceRejection(
   site: string,
 ) {
   return {
-    subject: t`We couldn’t approve your recording`,
-    heading: t`We couldn’t approve your recording`,
+    subject: t`Your recording was rejected`,
+    heading: t`Your recording was rejected`,
     paragraphs: [
-      t`A moderator listened to your recording and rejected it, so no one else can hear it. The reason:`,
+      t`A moderator rejected your recording, so no one else can hear it. The reason:`,
       t`You can record another one.`,
       writeAppealHint(site, appealUntil),
     ],

@@ -204,3 +204,10 @@ test('says in the email about a report whether moderators acted on it', () => {
     'We reviewed your report and found nothing against our guidelines. You can ask us to look again.',
   ])
 })
+
+test('leads from a removed answer to the decision, and never denies an earlier approval', () => {
+  const push = (kind: WaitingNotification['kind']) => planPushes([aNotification({ kind })])
+  expect(push('prompt_removed')).toMatchObject([{ path: '/dashboard/safety' }])
+  expect(push('voice_rejected')).toMatchObject([{ body: 'Your recording was rejected' }])
+  expect(push('vouch_rejected')).toMatchObject([{ body: 'A friend’s vouch was rejected' }])
+})

@@ -201,7 +201,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     path: PROFILE_PATH,
   },
   voice_rejected: {
-    ...decided(() => t`We couldn’t approve a recording`),
+    ...decided(() => t`Your recording was rejected`),
     path: VOICE_PATH,
   },
   vouch_written: {
@@ -220,7 +220,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     path: VOUCHES_PATH,
   },
   vouch_rejected: {
-    ...decided(() => t`We couldn’t approve a friend’s vouch`),
+    ...decided(() => t`A friend’s vouch was rejected`),
     path: VOUCHES_PATH,
   },
   prompt_removed: {

@@ -239,7 +239,10 @@ test('rejects an approved recording: nobody else hears it, and its owner is told
     { actor_id: acting.id, before: { status: 'approved' }, after: { status: 'rejected' }, reason },
   ])
   await whenIdle(app)
-  expect((await mailsTo(app, ada.email)).at(-1)?.text).toContain(reason)
+  const mail = (await mailsTo(app, ada.email)).at(-1)
+  expect(mail?.subject).toContain('Your recording was rejected')
+  expect(mail?.text).toContain(reason)
+  expect(mail?.text).not.toContain('approve')
 })
 
 test('lets only other moderators reject a recording again that an appeal has returned', async () => {

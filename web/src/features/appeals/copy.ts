@@ -8,7 +8,7 @@ export const decisionLabels: Record<AppealKind, MessageDescriptor> = {
   ban: msg`Account closed`,
   denial: msg`Verification denied`,
   photo_rejection: msg`Photo not approved`,
-  voice_rejection: msg`Recording not approved`,
+  voice_rejection: msg`Recording rejected`,
   prompt_removal: msg`Answer removed`,
   report_warning: msg`Warning about reports`,
   report_suspension: msg`Report handling paused`,

@@ -8,7 +8,7 @@ export const contentReviewCopy = {
     message: t`Others can now hear it on your profile.`,
   }),
   voice_rejected: ({ facts }: Notification) => ({
-    title: t`Recording not approved`,
+    title: t`Recording rejected`,
     message: facts.words ?? t`You can record it again.`,
   }),
   vouch_written: () => ({
@@ -20,7 +20,7 @@ export const contentReviewCopy = {
     message: t`The people you chose can read them now.`,
   }),
   vouch_rejected: ({ facts }: Notification) => ({
-    title: t`A friend’s vouch wasn’t approved`,
+    title: t`A friend’s vouch was rejected`,
     message: facts.words ?? t`You can ask your friend to write something else.`,
   }),
   prompt_removed: ({ facts }: Notification) => ({

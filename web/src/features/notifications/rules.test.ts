@@ -34,6 +34,17 @@ test('has a title, a message and a destination for every kind', () => {
   }
 })
 
+test('leads from a removed answer to the decision, where it can be appealed', () => {
+  expect(findDestination(aNotification({ kind: 'prompt_removed' }))).toEqual({ to: 'safety' })
+})
+
+test('doesn’t claim that rejected recordings and vouches were never approved', () => {
+  const titles = (['voice_rejected', 'vouch_rejected'] as const).map(
+    (kind) => getNotificationText(aNotification({ kind })).title,
+  )
+  expect(titles).toEqual(['Recording rejected', 'A friend’s vouch was rejected'])
+})
+
 test('names the other member where known', () => {
   const about = somebody as Notification['about']
   expect(getNotificationText(aNotification({ kind: 'like' })).title).toBe('Someone likes you')

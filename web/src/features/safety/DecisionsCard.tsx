@@ -48,7 +48,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     ban: t`Ban`,
     denial: t`Verification denied`,
     photo_rejection: t`Photo not approved`,
-    voice_rejection: t`Recording not approved`,
+    voice_rejection: t`Recording rejected`,
     prompt_removal: t`Answer removed`,
     report_warning: t`Warning about your reports`,
     report_suspension: t`Report handling paused`,

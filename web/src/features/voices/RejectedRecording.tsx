@@ -26,7 +26,7 @@ export function RejectedRecording({ voice, remove }: Props) {
     <div className="grid gap-3">
       <Banner
         tone="warn"
-        title={<Trans>Your last recording wasn’t approved</Trans>}
+        title={<Trans>Your last recording was rejected</Trans>}
         action={
           <div className="flex flex-wrap gap-3">
             {canAppeal && <AppealDialog decision={decision} />}

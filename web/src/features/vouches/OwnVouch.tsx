@@ -44,7 +44,7 @@ export function OwnVouch({ vouch, changes: { save, remove } }: Props) {
         <VouchQuote vouch={vouch} isOwn />
       </div>
       {status === 'rejected' ? (
-        <Banner tone="warn" title={<Trans>A moderator couldn’t approve this</Trans>}>
+        <Banner tone="warn" title={<Trans>A moderator rejected this</Trans>}>
           <MemberText className="whitespace-pre-line">{reason}</MemberText>
         </Banner>
       ) : (
