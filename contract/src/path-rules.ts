@@ -10,12 +10,18 @@ export interface Origins {
 }
 
 /** Returns true if a planned place is where the member lives now. */
-export function hasComeTrue({ city, country }: Place, home: { city: string; country: string }) {
+export function hasComeTrue(
+  { city, country }: Place,
+  home: { city: string; country: string },
+): boolean {
   return city === null ? country === home.country : city === home.city
 }
 
 /** Returns true if a member has roots in a planned place or, if it is a city, lived there before. */
-export function isReturn({ city, country }: Place, { lived, rootsCity, rootsCountry }: Origins) {
+export function isReturn(
+  { city, country }: Place,
+  { lived, rootsCity, rootsCountry }: Origins,
+): boolean {
   if (city === null) return country === rootsCountry
   return city === rootsCity || lived.some((place) => place.city === city)
 }
