@@ -8,9 +8,10 @@ import {
 } from '../../gateways/image-fingerprint.ts'
 import { compareSquares } from '../../gateways/image-likeness.ts'
 import { readPlanes } from '../../gateways/image-windows.ts'
+import { QUARTER_ORDERS, type QuarterOrder } from '../../lib/quarter-orders.ts'
 import { changes, drawPerson, harderChanges } from '../../testing/altered-photos.ts'
 import { listTokens, openPrints, sealPrints } from './print-operations.ts'
-import { ALIKE_MAXIMUM, CANDIDATES, isLikelyReturn, TOKEN_FINGERPRINTS } from './rules.ts'
+import { ALIKE_MAXIMUM, CANDIDATES, countNeighbours, isLikelyReturn } from './rules.ts'
 
 /** People who were banned, and those of them who come back. */
 const BANNED = 80
@@ -21,39 +22,72 @@ const LOOK_ALIKES = 60
 const TIMEOUT_MS = 1_800_000
 const HASH_KEY = 'key of the test'
 
+const splitTokens = (coarse: string) => [0, 16, 32, 48].map((at) => coarse.slice(at, at + 16))
+const rotate = (tokens: readonly string[], order: QuarterOrder) =>
+  order.map((quarter) => tokens[quarter - 1]).join('')
+
+interface Row {
+  tokens: readonly string[]
+  /** The tokens in an order. */
+  rotated: string
+  owner: number
+}
+
 /** The queries of photos in memory: candidates by the tokens that they share, rare ones first. */
 class StoredPhotos {
-  readonly #rows = new Map<string, { coarse: string; owner: number }[]>()
+  /** Fingerprints by an order and its first token, sorted by `rotated` once all are there. */
+  readonly #rows = new Map<string, Row[]>()
   readonly #photos: Fingerprint[][] = []
 
   add(fingerprints: readonly Fingerprint[]): void {
     const owner = this.#photos.length
     const place = { banId: 'ban', photoId: `${owner}` }
     const sealed = sealPrints(fingerprints, place, HASH_KEY)
-    for (const { coarse } of sealed)
-      for (let band = 0; band < 4; band++) {
-        const key = `${band}:${coarse.slice(band * 16, band * 16 + 16)}`
+    for (const tokens of sealed.map(({ coarse }) => splitTokens(coarse)))
+      for (const order of QUARTER_ORDERS) {
+        const rotated = rotate(tokens, order)
+        const key = `${order.join('')}:${rotated.slice(0, 16)}`
         const rows = this.#rows.get(key) ?? []
-        rows.push({ coarse, owner })
+        rows.push({ tokens, rotated, owner })
         this.#rows.set(key, rows)
       }
     this.#photos.push(openPrints(sealed, place, HASH_KEY))
   }
 
-  #listOwners(key: string): Set<number> {
-    const rows = this.#rows.get(key) ?? []
-    const isMany = rows.length > TOKEN_FINGERPRINTS
-    const sorted = isMany ? rows.toSorted((a, b) => (a.coarse < b.coarse ? -1 : 1)) : rows
-    return new Set(sorted.slice(0, TOKEN_FINGERPRINTS).map(({ owner }) => owner))
+  sortAll(): void {
+    for (const [key, rows] of this.#rows)
+      this.#rows.set(
+        key,
+        rows.toSorted((one, other) => (one.rotated < other.rotated ? -1 : 1)),
+      )
+  }
+
+  /** Lists the fingerprints that come next to a square in some order. */
+  #listNeighbours(tokens: readonly string[]): Row[] {
+    return QUARTER_ORDERS.flatMap((order) => {
+      const own = rotate(tokens, order)
+      const rows = this.#rows.get(`${order.join('')}:${own.slice(0, 16)}`) ?? []
+      const next = rows.findIndex(({ rotated }) => rotated >= own)
+      const at = next < 0 ? rows.length : next
+      const side = countNeighbours(order)
+      return rows.slice(Math.max(0, at - side), at + side)
+    })
   }
 
   #listCandidates(squares: readonly { print: Uint32Array }[]): number[] {
-    const weights = new Map<number, number>()
-    for (const [band, tokens] of listTokens(squares, HASH_KEY).entries())
-      for (const token of tokens) {
-        const owners = this.#listOwners(`${band}:${token}`)
-        for (const owner of owners) weights.set(owner, (weights.get(owner) ?? 0) + 1 / owners.size)
+    const ownersByToken = new Map<string, Set<number>>()
+    for (const square of listTokens(squares, HASH_KEY).map(splitTokens)) {
+      const neighbours = this.#listNeighbours(square)
+      for (const [at, token] of square.entries()) {
+        const alike = neighbours.filter(({ tokens }) => tokens[at] === token)
+        if (alike.length === 0) continue
+        const known = ownersByToken.get(`${at}:${token}`) ?? []
+        ownersByToken.set(`${at}:${token}`, new Set([...known, ...alike.map(({ owner }) => owner)]))
       }
+    }
+    const weights = new Map<number, number>()
+    for (const owners of ownersByToken.values())
+      for (const owner of owners) weights.set(owner, (weights.get(owner) ?? 0) + 1 / owners.size)
     const sorted = Array.from(weights).toSorted(([, a], [, b]) => b - a)
     return sorted.slice(0, CANDIDATES).map(([owner]) => owner)
   }
@@ -73,6 +107,7 @@ const stored = new StoredPhotos()
 beforeAll(async () => {
   for (let i = 0; i < BANNED; i++)
     stored.add(await computeFingerprints(sharp(await drawPerson(i)), 'stored'))
+  stored.sortAll()
 }, TIMEOUT_MS)
 
 /** Makes five attempts with each change, by the people in turn; returns those that aren't found. */

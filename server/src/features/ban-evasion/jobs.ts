@@ -102,10 +102,10 @@ async function findBans(
   { bytes, memberId, now }: { bytes: Buffer; memberId: MemberId; now: Date },
 ): Promise<string[]> {
   const compared = await images.computeFingerprints(bytes, { kind: 'compared', owner: OWNER })
-  const tokens = listTokens(compared, hashKey)
+  const squares = listTokens(compared, hashKey)
   const candidates = await photos.readPrints(
     db,
-    await photos.findCandidates(db, memberId, { tokens, now }),
+    await photos.findCandidates(db, memberId, { squares, now }),
   )
   if (candidates.length === 0) return []
   const stored = candidates.map(({ prints, ...owner }) => openPrints(prints, owner, hashKey))

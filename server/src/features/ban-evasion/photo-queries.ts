@@ -1,13 +1,14 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { FIRST_PART } from '../../gateways/image-fingerprint.ts'
-import { BANDS, type SealedPrint } from './print-operations.ts'
-import { CANDIDATES, HASH_PHOTOS_KEYS, TOKEN_FINGERPRINTS } from './rules.ts'
+import { takeOthers, takeQuarter } from '../../db/quarter-queries.ts'
+import { QUARTER_ORDERS, type QuarterOrder } from '../../lib/quarter-orders.ts'
+import type { SealedPrint } from './print-operations.ts'
+import { CANDIDATES, countNeighbours, HASH_PHOTOS_KEYS } from './rules.ts'
 
-/** SQL condition: a row has a fingerprint of this release, not of one that can't be compared any more. */
-const isCurrent = (row: string) => sql`${sql.ref(`${row}.part`)} >= ${sql.lit(FIRST_PART)}`
-const IS_CURRENT = isCurrent('e')
+/** SQL condition: a row `e` has a fingerprint of this release, not of one that can't be compared any more. */
+const IS_CURRENT = sql`e.part >= ${sql.lit(FIRST_PART)}`
 const IS_EARLIER = sql`e.part < ${sql.lit(FIRST_PART)}`
 
 export interface BannedPhoto {
@@ -71,32 +72,53 @@ interface StoredPhoto {
 }
 
 /**
- * Finds photos of others' bans that share most tokens with a photo, `tokens` of each band. A token that many
- * photos have counts less. Of a token with too many fingerprints some are read; the keyed tokens of the
- * other bands decide which, so no photo is left out of all of them.
+ * SQL for stored fingerprints that share the first token of an order with `given.tokens` and come next
+ * in that order, on one side. `evasion_photos` has an index of each (`evasion_photos_near_1234` and so on).
+ */
+function listNeighbours(
+  order: QuarterOrder,
+  side: 'before' | 'after',
+  leftOut: RawBuilder<unknown>,
+) {
+  const rest = takeOthers('e.coarse', order)
+  const given = takeOthers('given.tokens', order)
+  const [comparison, direction] = side === 'after' ? [sql`>=`, sql`asc`] : [sql`<`, sql`desc`]
+  return sql`(select e.ban_id, e.photo_id, e.coarse from evasion_photos e
+    where ${takeQuarter('e.coarse', order[0])} = ${takeQuarter('given.tokens', order[0])} and ${rest} ${comparison} ${given}
+      and ${IS_CURRENT} and e.ban_id <> all (${leftOut})
+    order by ${rest} ${direction} limit ${sql.lit(countNeighbours(order))})`
+}
+
+/**
+ * Finds photos of others' bans that share most tokens with the squares of a photo. A token that many photos
+ * have counts less. Only the fingerprints that come next to a square in some order are read: if many share
+ * a token, those that share a second one.
  */
 export async function findCandidates(
   db: Db,
   memberId: MemberId,
-  { tokens, now }: { tokens: readonly ReadonlySet<string>[]; now: Date },
+  { squares, now }: { squares: readonly string[]; now: Date },
 ): Promise<StoredPhoto[]> {
-  const hits = Array.from({ length: BANDS }, (_, band) => {
-    const token = sql`substring(e.coarse from ${sql.lit(band * 16 + 1)} for 16)`
-    return sql`select ${sql.lit(band)} as band, given.token, hit.ban_id, hit.photo_id
-      from unnest(${[...(tokens[band] ?? [])]}::bit(16)[]) as given (token) cross join lateral (
-        select e.ban_id, e.photo_id, e.part from evasion_photos e
-        where ${token} = given.token order by e.coarse limit ${sql.lit(TOKEN_FINGERPRINTS)}
-      ) hit where ${isCurrent('hit')}`
-  })
-  const { rows } = await sql<StoredPhoto>`
-    select hit.ban_id as "banId", hit.photo_id as "photoId" from (
-      select ban_id, photo_id, 1.0 / count(*) over (partition by band, token) as weight
-      from (${sql.join(hits, sql` union `)}) distinct_hit
-    ) hit join evasion_bans b on b.id = hit.ban_id
-    where b.keep_until > ${now} and b.member_id is distinct from ${memberId}::uuid
-    group by hit.ban_id, hit.photo_id order by sum(hit.weight) desc, hit.photo_id limit ${CANDIDATES}`.execute(
-    db,
+  // Their rows are left out before the limit, so that they can't fill it.
+  const leftOut = sql`array(select id from evasion_bans where keep_until <= ${now} or member_id = ${memberId}::uuid)`
+  const near = QUARTER_ORDERS.map(
+    (order) => sql`
+      select given.tokens, hit.coarse, hit.ban_id, hit.photo_id
+      from given cross join lateral (
+        ${listNeighbours(order, 'before', leftOut)} union all ${listNeighbours(order, 'after', leftOut)}
+      ) hit`,
   )
+  const { rows } = await sql<StoredPhoto>`
+    with given as materialized (select unnest(${[...squares]}::bit(64)[]) as tokens)
+    select ban_id as "banId", photo_id as "photoId" from (
+      select ban_id, photo_id, 1.0 / count(*) over (partition by start, token) as weight
+      from (
+        select distinct start, substring(near.coarse from start for 16) as token, near.ban_id, near.photo_id
+        from (${sql.join(near, sql` union all `)}) near cross join unnest('{1,17,33,49}'::integer[]) as start
+        where substring(near.coarse from start for 16) = substring(near.tokens from start for 16)
+      ) shared
+    ) hit
+    group by ban_id, photo_id order by sum(weight) desc, photo_id limit ${CANDIDATES}`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import { keyedHash } from '../../lib/hashes.ts'
 import { deriveKey } from '../../lib/sealed-bytes.ts'
 
 const BAND_BITS = 16
-export const BANDS = 4
+const BANDS = 4
 
 /** Lists the positions of the lowest frequencies of a square of them, without the mean. */
 function listLowest(frequencies: number, from: number, count: number): number[] {
@@ -48,15 +48,12 @@ function toTokens(print: Uint32Array, hashKey: string): string[] {
   })
 }
 
-/** Collects the tokens of each band. */
+/** Lists the tokens of squares, those of a square together as they are stored (`coarse`), each once. */
 export function listTokens(
   squares: readonly Pick<Fingerprint, 'print'>[],
   hashKey: string,
-): Set<string>[] {
-  const bands = Array.from({ length: BANDS }, () => new Set<string>())
-  for (const { print } of squares)
-    for (const [band, token] of toTokens(print, hashKey).entries()) bands[band]?.add(token)
-  return bands
+): string[] {
+  return [...new Set(squares.map(({ print }) => toTokens(print, hashKey).join('')))]
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import type { EvasionSign } from '@adire/contract/ban-evasion.ts'
 import { z } from 'zod'
+import { QUARTER_ORDERS, type QuarterOrder } from '../../lib/quarter-orders.ts'
 
 /** Days for which a device that isn't used and a card that doesn't pay are stored. */
 export const DEVICE_DAYS = 365
@@ -15,10 +16,17 @@ export const ALIKE_MAXIMUM = 42
 export const CANDIDATES = 10
 
 /**
- * Stored fingerprints read for each token, at most, so that the work for an upload doesn't grow with the
- * number of bans. Tokens that more of them share say little about a photo.
+ * Stored fingerprints read for each token of a square, at most, so that the work for an upload doesn't grow
+ * with the number of bans. Tokens that more of them share say little about a photo.
  */
 export const TOKEN_FINGERPRINTS = 100
+
+/** Returns how many fingerprints are read on each side of a square in an order. */
+export function countNeighbours([first]: QuarterOrder): number {
+  // Some tokens come first in two orders, others in one. Each counts alike only if as many are read for it.
+  const orders = QUARTER_ORDERS.filter((order) => order[0] === first)
+  return TOKEN_FINGERPRINTS / (2 * orders.length)
+}
 
 /** Bans with which one check compares, the newest; a public computer may have many. */
 export const BANS_MAXIMUM = 20
