@@ -52,7 +52,7 @@ interface Reading {
 }
 
 /** Says whether a text warns of fraud, without asking for anything itself. */
-const isWarning = (text: PhraseText) =>
+export const isWarning = (text: PhraseText) =>
   text.has(elsewhere.warning) && !text.has(requests.request, codes.passOn)
 
 /** Parts of a request for money; several near a sum make one, whatever their words. */

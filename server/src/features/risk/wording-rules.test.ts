@@ -89,6 +89,55 @@ describe('a sign of honesty', () => {
     expect(hasHonestSign(send(text), foldForeign)).toBe(false)
   })
 
+  it.each([
+    'You may have doubts, but this is not a scam',
+    'I’m not a scammer, I swear',
+    'I am not one of the scammers, ask anybody',
+    'It isn’t a fake profile, and please don’t tell your bank',
+    'Ce n’est pas une arnaque, promis',
+    'Je ne suis pas un arnaqueur',
+    'Fica tranquila, não é golpe',
+    'Eu não sou golpista, meu bem',
+    'Tranquila, no es una estafa',
+    'Yo no soy ningún estafador',
+    'My dear, no be yahoo boy dey write you',
+    'I swear e no be say na scam',
+  ])('is not found in a denial: %s', (text) => {
+    expect(hasHonestSign(send(text), foldForeign)).toBe(false)
+  })
+
+  it.each([
+    'No, it’s a scam',
+    'I did not know it was a scam',
+    'Minha tia caiu no golpe do falso parente',
+    'No caigas, es una estafa',
+    'Je n’ai rien payé, c’est une arnaque',
+    'Don’t click on his link',
+  ])('is found beside the negation of something else: %s', (text) => {
+    expect(hasHonestSign(send(text), foldForeign)).toBe(true)
+  })
+
+  it('is no warning in a message that asks for something itself', () => {
+    const lure = 'You’ll get a text with a link, don’t click it, just screenshot it for me'
+    expect(hasHonestSign(send(lure), foldForeign)).toBe(false)
+    expect(hasHonestSign(send('Don’t click such links', lure), foldForeign)).toBe(true)
+  })
+
+  it.each([
+    ['I owe you an apology', false],
+    ['I owe you my life, please send me 200', false],
+    ['Je te dois des excuses', false],
+    ['Te devo uma explicação', false],
+    ['Te debo una disculpa', false],
+    ['I still owe you for the taxi', true],
+    ['The bill was 64, so I owe you 32', true],
+    ['Je te dois combien ?', true],
+    ['Quanto te devo?', true],
+    ['Te debo 12 del cine', true],
+  ])('is a debt of money only: %s', (text, isHonest) => {
+    expect(hasHonestSign(send(text), foldForeign)).toBe(isHonest)
+  })
+
   it('raises the score that holds, not the one that warns, unless a sure rule is met', () => {
     const found = { score: 3, rules: [], wordCount: 40, isHonest: true }
     const held = { isSuspicious: true, isFraud: true }
