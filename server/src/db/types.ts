@@ -1771,6 +1771,7 @@ export interface RiskRuns {
 }
 
 export interface RiskSignals {
+  comment_hash: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   excerpt: string | null;

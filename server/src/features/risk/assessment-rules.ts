@@ -68,10 +68,20 @@ export function takeEarlyLines(messages: readonly EarlyMessage[], sender: Member
  * if few are left.
  */
 export function normaliseOpener(text: string, recipientHandle: string): string | undefined {
-  const names = new Set(splitWords(recipientHandle))
-  const words = splitWords(text).filter((word) => !names.has(word))
-  const letters = words.join(' ')
+  const letters = takeLetters(text, recipientHandle)
   return letters.replaceAll(' ', '').length < OPENER_LETTERS ? undefined : letters
+}
+
+/** Reduces the comment of a like to what its copies share, however short it is. */
+export function normaliseComment(text: string, recipientHandle: string): string {
+  return takeLetters(text, recipientHandle) || text
+}
+
+function takeLetters(text: string, recipientHandle: string): string {
+  const names = new Set(splitWords(recipientHandle))
+  return splitWords(text)
+    .filter((word) => !names.has(word))
+    .join(' ')
 }
 
 function splitWords(text: string): string[] {

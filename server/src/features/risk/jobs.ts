@@ -9,6 +9,7 @@ import { defineJob } from '../../jobs.ts'
 import {
   assessCommentTask,
   assessThreadTask,
+  normaliseComment,
   normaliseOpener,
   OPENER_DAYS,
   OPENER_MEMBERS,
@@ -37,9 +38,11 @@ export const assessThread = defineJob({
     const thread = await queries.findAssessed(db, threadId, memberId)
     if (!thread) return
     const messages = await queries.listEarlyMessages(homes.readerOf(thread.home, db), threadId)
-    const signals = findSignals(takeEarlyLines(messages, memberId), threadId)
-    const openers = listOpeners(messages, { member: memberId, thread: threadId, ...thread })
-    if (signals.length === 0 && openers.length === 0) return
+    const side = { member: memberId, thread: threadId, ...thread }
+    const signals = findThreadSignals(messages, side)
+    const openers = listOpeners(messages, side)
+    const hasComment = findComment(messages, memberId) !== undefined
+    if (signals.length === 0 && openers.length === 0 && !hasComment) return
     const at = clock.now()
     await inTransaction(db, async (tx) => {
       // An erasure since the messages were read has removed what they say.
@@ -47,7 +50,7 @@ export const assessThread = defineJob({
       await recordSignals(tx, {
         member: memberId,
         signals: [...signals, ...(await findSameOpeners(tx, openers, at))],
-        conversation: { thread: threadId, recipient: thread.recipient },
+        conversation: { thread: threadId, recipient: thread.recipient, hasComment },
         at,
       })
     })
@@ -69,14 +72,18 @@ export const assessComment = defineJob({
       await queries.lockMember(tx, memberId)
       const comment = await queries.readComment(tx, memberId, recipientId)
       if (!comment) return
+      const copied = normaliseComment(comment.content, recipient.handle)
       const signals = findSignals([{ isSender: true, text: comment.content }], recipientId)
       const text = normaliseOpener(comment.content, recipient.handle)
       const opener = { member: memberId, recipient: recipientId, thread: null, ...comment }
       const openers = text === undefined ? [] : [{ ...opener, text }]
       await recordSignals(tx, {
         member: memberId,
-        signals: [...signals, ...(await findSameOpeners(tx, openers, at))],
-        commentTo: recipientId,
+        signals: [
+          ...signals.map((signal) => ({ ...signal, comment: copied })),
+          ...(await findSameOpeners(tx, openers, at)),
+        ],
+        comment: { recipient: recipientId, sentAt: comment.sentAt },
         at,
       })
     })
@@ -93,6 +100,30 @@ function findSignals(lines: readonly Line[], subject: string): queries.NewSignal
   }))
 }
 
+type EarlyMessages = Awaited<ReturnType<typeof queries.listEarlyMessages>>
+type ThreadSide = queries.AssessedThread & { member: MemberId; thread: ThreadId }
+
+const findComment = (messages: EarlyMessages, sender: MemberId) =>
+  messages.find(({ senderId, isText }) => senderId === sender && !isText)
+
+/** Finds the signals of a member in a thread. Those that the comment of their like shows, and nothing else, name it. */
+function findThreadSignals(
+  messages: EarlyMessages,
+  { member, thread, recipientHandle }: ThreadSide,
+): queries.NewSignal[] {
+  const signals = findSignals(takeEarlyLines(messages, member), thread)
+  const comment = findComment(messages, member)
+  if (signals.length === 0 || !comment) return signals
+  const listRules = (part: EarlyMessages) =>
+    new Set(findSignals(takeEarlyLines(part, member), thread).map(({ rule }) => rule))
+  const alone = listRules([comment])
+  const written = listRules(messages.filter((message) => message !== comment))
+  const copied = normaliseComment(comment.content, recipientHandle)
+  return signals.map((signal) =>
+    alone.has(signal.rule) && !written.has(signal.rule) ? { ...signal, comment: copied } : signal,
+  )
+}
+
 interface Opener {
   member: MemberId
   recipient: MemberId
@@ -105,11 +136,11 @@ interface Opener {
 
 /** Lists what is compared of a thread: the member's first message, and the comment of their like. */
 function listOpeners(
-  messages: Awaited<ReturnType<typeof queries.listEarlyMessages>>,
+  messages: EarlyMessages,
   { member, thread, recipient, recipientHandle }: ThreadSide,
 ): Opener[] {
   const own = messages.filter(({ senderId }) => senderId === member)
-  const firsts = [own.find(({ isText }) => !isText), own.find(({ isText }) => isText)]
+  const firsts = [findComment(messages, member), own.find(({ isText }) => isText)]
   return firsts.flatMap((first) => {
     const text = first && normaliseOpener(first.content, recipientHandle)
     if (!first || text === undefined) return []
@@ -117,8 +148,6 @@ function listOpeners(
     return [{ member, recipient, thread: isText ? thread : null, text, content, sentAt }]
   })
 }
-
-type ThreadSide = queries.AssessedThread & { member: MemberId; thread: ThreadId }
 
 /** Stores first messages and comments; a signal for each that many members got. */
 async function findSameOpeners(

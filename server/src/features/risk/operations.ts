@@ -54,27 +54,39 @@ interface Findings {
   member: MemberId
   signals: readonly queries.NewSignal[]
   /** Conversation whose other member is warned from `WARNING_POINTS`. */
-  conversation?: { thread: ThreadId; recipient: MemberId }
-  /** Recipient of the comment that the signals are about, who is warned from `WARNING_POINTS`. */
-  commentTo?: MemberId
+  conversation?: {
+    thread: ThreadId
+    recipient: MemberId
+    /** True if the comment of the member's like is a message of it. */
+    hasComment?: boolean
+  }
+  /** Comment that the signals are about, whose recipient is warned from `WARNING_POINTS`. */
+  comment?: { recipient: MemberId; sentAt: Date }
   at: Date
 }
 
 /**
  * Stores new signals of a member, and in the same transaction warns the recipient and puts the member
- * on hold if they reach the points. Repeated findings change nothing.
+ * on hold if they reach the points. Repeated findings change nothing. A signal about a comment gets the
+ * time of the comment, which tells it from signals about the next one.
  */
 export async function recordSignals(
   tx: Tx,
-  { member, signals, conversation, commentTo, at }: Findings,
+  { member, signals, conversation, comment, at }: Findings,
 ): Promise<void> {
-  if (signals.length === 0) return
+  if (signals.length === 0 && !conversation?.hasComment) return
   await queries.lockMember(tx, member)
-  const moved = conversation ? await queries.moveCommentSignals(tx, member, conversation) : 0
-  const added = await queries.addSignals(tx, member, signals, { version: RULES_VERSION, at })
+  const moved = conversation?.hasComment
+    ? await queries.moveCommentSignals(tx, member, conversation)
+    : 0
+  const added = await queries.addSignals(tx, member, signals, {
+    version: RULES_VERSION,
+    at: comment?.sentAt ?? at,
+    commentTo: comment?.recipient ?? null,
+  })
   if (moved + added === 0) return
-  if (commentTo !== undefined && (await queries.sumPoints(tx, member, commentTo)) >= WARNING_POINTS)
-    await publish(tx, commentTo, { type: 'likes.changed' })
+  if (comment && (await queries.isShownWarned(tx, { sender: member, ...comment, at })))
+    await publish(tx, comment.recipient, { type: 'likes.changed' })
   if (conversation) await warn(tx, { member, ...conversation, at })
   if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS) return
   const delay = (await isHeldForConduct(tx, member, at)) ? null : HOLD_DELAY_HOURS

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { MessageReader } from '../../db/thread-homes.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
 import { EARLY_SEQ, type EarlyMessage } from './assessment-rules.ts'
-import { decayedPoints, IS_COUNTED, isAboutComment } from './shared-queries.ts'
+import { IS_COUNTED, isAboutComment, isCommentWarned, selectScore } from './shared-queries.ts'
 
 export interface AssessedThread {
   recipient: MemberId
@@ -91,20 +91,36 @@ export interface NewSignal {
   /** A thread or another object; one finding of the rule is stored for each. */
   subject: string
   excerpt: string | null
+  /** The comment of a like as it is compared with others, if nothing else shows the finding. */
+  comment?: string
 }
 
-/** Stores signals that are not stored yet; returns how many were new. */
+interface Finding {
+  version: number
+  at: Date
+  /** Recipient of the comment that the signals are about. */
+  commentTo: MemberId | null
+}
+
+/**
+ * Stores signals; returns how many were new. New are also those found again in another comment to the
+ * same recipient, and those of a comment that other messages show as well.
+ */
 export async function addSignals(
   tx: Tx,
   member: MemberId,
   signals: readonly NewSignal[],
-  { version, at }: { version: number; at: Date },
+  { version, at, commentTo }: Finding,
 ): Promise<number> {
+  // A row can be updated once: two messages of a thread can be the same opener.
+  const distinct = new Map(signals.map((signal) => [`${signal.rule} ${signal.subject}`, signal]))
   const { numAffectedRows } = await sql`
-    insert into risk_signals (member_id, rule, version, points, subject_id, excerpt, found_at)
-    select ${member}, rule, ${version}, points, subject, excerpt, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(signals)}::json) as one (rule text, points smallint, subject uuid, excerpt text)
-    on conflict do nothing`.execute(tx)
+    insert into risk_signals as known (member_id, rule, version, points, subject_id, excerpt, comment_hash, found_at)
+    select ${member}::uuid, rule, ${version}::smallint, points, subject, excerpt, md5(comment)::uuid, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as one (rule text, points smallint, subject uuid, excerpt text, comment text)
+    on conflict (member_id, rule, subject_id) do update set found_at = excluded.found_at, comment_hash = excluded.comment_hash
+    where (known.subject_id = ${commentTo}::uuid and known.found_at < excluded.found_at)
+      or (known.comment_hash is not null and excluded.comment_hash is null)`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 
@@ -119,11 +135,24 @@ export async function moveCommentSignals(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update risk_signals s set subject_id = ${thread}
-    where s.member_id = ${member} and ${isAboutComment(sql`${recipient}::uuid`)}
+    where ${isAboutComment(sql`${member}::uuid`, sql`${recipient}::uuid`)}
       and not exists (select from risk_signals other where other.member_id = s.member_id and other.rule = s.rule and other.subject_id = ${thread})`.execute(
     tx,
   )
   return Number(numAffectedRows ?? 0n)
+}
+
+/** True if the recipient of a like can read its comment, which needs premium, and is warned of it. */
+export async function isShownWarned(
+  tx: Tx,
+  { sender, recipient, at }: { sender: MemberId; recipient: MemberId; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from like_comments c
+    where c.from_user_id = ${sender} and c.to_user_id = ${recipient} and c.comment is not null and c.withheld_since is null
+      and exists (select from premium_features where user_id = ${recipient} and is_active and expires_at > ${at})
+      and ${isCommentWarned(sql`c.from_user_id`, sql`c.to_user_id`)}`.execute(tx)
+  return rows.length === 1
 }
 
 /** Sums the points of a member's signals about one subject that count. */
@@ -134,17 +163,15 @@ export async function sumPoints(tx: Tx, member: MemberId, subject: string): Prom
   return rows[0]?.points ?? 0
 }
 
-/** Sums the decayed points of a member's signals that count, except those of some rules. */
+/** Reads a member's score, without the signals of some rules. */
 export async function readScore(
   db: Db,
   member: MemberId,
   { at, without }: { at: Date; without: readonly RiskRule[] },
 ): Promise<number> {
-  const { rows } = await sql<{ score: number }>`
-    select coalesce(sum(${decayedPoints(sql`${at}::timestamptz`)}), 0) as score
-    from risk_signals s where s.member_id = ${member} and s.rule <> all (${[...without]}::text[]) and ${IS_COUNTED}`.execute(
-    db,
-  )
+  const isIncluded = sql<boolean>`s.rule <> all (${[...without]}::text[])`
+  const score = selectScore(sql`${member}::uuid`, sql`${at}::timestamptz`, isIncluded)
+  const { rows } = await sql<{ score: number }>`select ${score} as score`.execute(db)
   return rows[0]?.score ?? 0
 }
 

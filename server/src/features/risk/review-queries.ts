@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isFree } from '../../leases/queries.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { decayedPoints, IS_COUNTED, isWaitingHold } from './shared-queries.ts'
+import { IS_COUNTED, isWaitingHold, selectScore } from './shared-queries.ts'
 
 export interface SignalRow {
   rule: string
@@ -79,13 +79,12 @@ export async function listHeld(
       held.sort_key::text as "sortKey", listed.*
     from (
       select p.id, p.handle, p.birth_date, p.time_zone, p.city, h.since,
-        (select coalesce(sum(${decayedPoints(EPOCH)}) filter (where ${IS_COUNTED}), 0) * case when exists (select from risk_signals s where s.member_id = p.id and ${IS_RETURN}) then ${sql.lit(RETURN_FACTOR)}::double precision else 1 end
-          from risk_signals s where s.member_id = p.id) as sort_key
+        ${selectScore(sql`p.id`, EPOCH)} * case when exists (select from risk_signals s where s.member_id = p.id and ${IS_RETURN}) then ${sql.lit(RETURN_FACTOR)}::double precision else 1 end as sort_key
       from risk_holds h join profiles p on p.id = h.member_id
       where ${isWaitingHold(viewer)} and ${isFree('risk', sql.ref('p.id'), { viewer, at })}
     ) held
     cross join lateral (
-      select coalesce(round(sum(${decayedPoints(now)}) filter (where ${IS_COUNTED})), 0)::integer as score,
+      select round(${selectScore(sql`held.id`, now)})::integer as score,
         count(*)::integer as "signalCount", coalesce(bool_or(s.outcome is null), false) as "isOpen",
         coalesce((select json_agg(one order by one.rule = 'returned_after_ban' desc, one."foundAt" desc, one.rule) from (
           select s.rule, s.points, s.excerpt, s.found_at as "foundAt", s.outcome is not null as "isConfirmed", ${IS_COUNTED} as "isCounted", ${FORMER_BAN} as "formerBan"

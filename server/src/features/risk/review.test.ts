@@ -95,6 +95,13 @@ test('lists members on hold by score, each to one moderator, without their own',
   expect(queues.find(({ queue }) => queue === 'risk')).toMatchObject({ count: 2 })
 })
 
+test('counts first messages that were sent to many once, however many there are', async () => {
+  const held = await aHeldMember('fraud_wording', 'same_opener', 'same_opener')
+  const points = addPoints('fraud_wording', 'same_opener')
+  expect(await sumPoints(held.id)).toBe(points)
+  expect(await listHeld(esi)).toMatchObject([{ id: held.id, score: points, signalCount: 3 }])
+})
+
 test('pages through members on hold without repeating or missing one', async () => {
   const ids: MemberId[] = []
   for (let i = 0; i < 10; i++) ids.push((await aHeldMember('fraud_wording')).id)

@@ -62,22 +62,43 @@ export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded'
 )`
 
 /** SQL of the points of signal `s` at a time, halved every `HALF_LIFE_DAYS`. */
-export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
+function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
   const seconds = sql.lit(HALF_LIFE_DAYS * DAY_SECONDS)
   return sql<number>`(s.points * power(0.5::double precision, extract(epoch from ${at} - s.found_at)::double precision / ${seconds}))`
 }
 
+/** SQL of what counts once: copies of a comment for each rule, and all first messages sent to many. */
+const COUNTED_ONCE = sql`s.rule, s.comment_hash, case when s.comment_hash is null and s.rule <> 'same_opener' then s.id end`
+
+/** SQL of a member's score at a time, from their signals `s` that count and meet a condition. */
+export function selectScore(
+  member: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+  condition = sql<boolean>`true`,
+): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(once.points), 0) from (
+    select max(${decayedPoints(at)}) as points from risk_signals s
+    where s.member_id = ${member} and ${condition} and ${IS_COUNTED} group by ${COUNTED_ONCE}) once)`
+}
+
 const COMMENT_RULES = sql.join([...textRuleNames, ...wordingRuleNames].map((rule) => sql.lit(rule)))
 
-/** SQL condition: signal `s` is about the comment of a like of this recipient that is no message yet. */
-export function isAboutComment(recipient: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(s.subject_id = ${recipient} and s.rule in (${COMMENT_RULES}))`
+/**
+ * SQL condition: signal `s` is about the present comment of the like of a pair, and not yet about their
+ * thread. It has the time of its comment, which is earlier for one that was withdrawn or replaced.
+ */
+export function isAboutComment(
+  sender: RawBuilder<unknown>,
+  recipient: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(s.member_id = ${sender} and s.subject_id = ${recipient} and s.rule in (${COMMENT_RULES})
+    and s.found_at >= (select made.created_at from like_comments made where made.from_user_id = ${sender} and made.to_user_id = ${recipient}))`
 }
 
 /** SQL for whether the recipient of a like is warned about its comment. */
 export function isCommentWarned(sender: RawBuilder<unknown>, recipient: RawBuilder<unknown>) {
   return sql<boolean>`coalesce((select sum(s.points) from risk_signals s
-    where s.member_id = ${sender} and ${isAboutComment(recipient)} and ${IS_COUNTED}) >= ${sql.lit(WARNING_POINTS)}, false)`
+    where ${isAboutComment(sender, recipient)} and ${IS_COUNTED}) >= ${sql.lit(WARNING_POINTS)}, false)`
 }
 
 /** True if this member is warned in a conversation and has not ended the warning. */
