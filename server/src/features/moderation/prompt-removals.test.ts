@@ -85,13 +85,13 @@ test('shows a removed answer to its member only, until an appeal is answered', a
   const [ada, eve] = [await aMemberWith([soup]), await aMemberWith([home])]
   await remove(ada)
   await remove(eve, home)
-  const readRemoved = async (one: TestMember) =>
+  const readShownAnswers = async (one: TestMember) =>
     (await listDecisions(one)).map(({ removedPrompt }) => removedPrompt)
-  expect([await readRemoved(ada), await readRemoved(eve)]).toEqual([[soup], [home]])
+  expect([await readShownAnswers(ada), await readShownAnswers(eve)]).toEqual([[soup], [home]])
   const id = await appeal(ada)
-  expect(await readRemoved(ada)).toEqual([soup])
+  expect(await readShownAnswers(ada)).toEqual([soup])
   await other.client.appeals.decide({ id, outcome: 'upheld', answer })
-  expect([await readRemoved(ada), await readRemoved(eve)]).toEqual([[null], [home]])
+  expect([await readShownAnswers(ada), await readShownAnswers(eve)]).toEqual([[null], [home]])
 })
 
 test('audits a removal without the answer and shows it in the member record', async () => {

@@ -16,7 +16,9 @@ const settlesUp = compileConcept(
 )
 
 /** Owes the reader something, which is a bill only near `bill`: people also owe apologies. */
-const owes = compileConcept('i (?:still |dey )?owe (?:you|u)|je (?:te|vous) dois|[lt]e (?:devo|debo)')
+const owes = compileConcept(
+  'i (?:still |dey )?owe (?:you|u)|je (?:te|vous) dois|[lt]e (?:devo|debo)',
+)
 const bill = compileConcept(
   '\\d{1,6}k?|how much|bill|half|share|difference|change|fare|money',
   'for (?:the|last|yesterday|dinner|lunch|breakfast|petrol|fuel|parking)',

@@ -10,7 +10,7 @@ type Props = {
   ariaLabel?: string
   title: ReactNode
   description: ReactNode
-  /** What the decision is about, above the form. */
+  /** Subject of the decision, shown above the form. */
   details?: ReactNode
   isAboutReport?: boolean
   isOpen: boolean
