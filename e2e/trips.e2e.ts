@@ -6,7 +6,7 @@ import { call, join, joinAsModerator, match, type Member } from './people.ts'
 /** ISO date some days from today. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-test('tells two matches that their trips cross, and shows one to the other', async ({
+test('tells two matches that their trips cross, and shows each to the other', async ({
   visitor,
 }) => {
   const [ada, ben] = [await join(await visitor()), await join(await visitor(), { gender: 'man' })]
@@ -78,7 +78,7 @@ test('tells two matches that their trips cross, and shows one to the other', asy
   await examineEveryWay(ben.page, 'trips-conversation')
   await page.goto(`/dashboard/messages/${threadId}`)
   await expect(page.getByRole('heading', { name: ben.handle }).first()).toBeVisible()
-  await expect(page.getByText(/^In Accra, \d/)).toHaveCount(0)
+  await expect(page.getByText(/^In Accra, \d/).first()).toBeVisible()
 })
 
 const saveTrip = (member: Member, city: string, from: string, until: string) => {
