@@ -29,7 +29,7 @@ test.each(UI_LANGUAGE_TAGS)(
     const mail = (await mailsTo(app, man.email)).find((one) => one.subject.startsWith(subject))
     expect(mail?.text).toMatch(withdrawal)
     expect(mail?.html).toContain(`<html lang="${language}"`)
-    // As the member opens it from the email, perhaps in a browser that doesn't know them.
+    // The link in the email also has to work in a browser without a session.
     const link = /http\S+\/receipts\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
     const page = await (await fetch(link.replace('http://localhost:3999', app.url))).text()
     expect(page).toMatch(withdrawal)

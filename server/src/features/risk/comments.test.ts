@@ -80,7 +80,7 @@ const isWarned = async ({ client }: TestMember) =>
 
 test('warns the recipient of a lure in a comment, and the sender learns nothing', async () => {
   const [sender, reader] = [await aSender(app), await aReader(app)]
-  // Those of the sender's photo.
+  // The sender's photo causes events, too.
   await untilEventsDelivered(app)
   const events = new Map<MemberId, RealtimeEvent['type'][]>()
   for (const { id } of [sender, reader]) {

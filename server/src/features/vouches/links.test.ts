@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aVisitor, behindProxy } from '../../testing/visitors.ts'
+import { vouchWords } from '../../testing/vouches.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,14 +48,6 @@ test('refuses a sixth open link, also when several tabs ask at once', async () =
   expect(invitations).toHaveLength(VOUCH_INVITATIONS_MAXIMUM)
 })
 
-const words = {
-  firstName: 'Ngozi',
-  relation: 'friend',
-  years: 12,
-  text: 'She drove four hours to bring me soup.',
-  isAdult: true,
-} as const
-
 test('refuses an expired, a withdrawn, a replaced and an unknown link', async () => {
   const ada = await woman()
   const [withdrawn, replaced, expired] = [await invite(ada), await invite(ada), await invite(ada)]
@@ -65,7 +58,7 @@ test('refuses an expired, a withdrawn, a replaced and an unknown link', async ()
   )
   const visitor = aVisitor(app)
   for (const token of [withdrawn.token, replaced.token, expired.token, 'x'.repeat(43)]) {
-    await expect(visitor.client.vouches.write({ ...words, token })).rejects.toMatchObject({
+    await expect(visitor.client.vouches.write({ ...vouchWords, token })).rejects.toMatchObject({
       code: 'LINK_INVALID',
     })
     await expect(visitor.client.vouches.openLink({ token })).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aboutProfile } from '../../testing/report-cases.ts'
 import { anAddress, aVisitor, behindProxy, type TestVisitor } from '../../testing/visitors.ts'
+import { vouchWords } from '../../testing/vouches.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
 import { removeForgotten } from './queries.ts'
 
@@ -25,13 +26,6 @@ afterAll(() => app.close())
 const DAY = 86_400
 const woman = () => aMember(app, 'woman')
 const man = () => aMember(app, 'man')
-const words = {
-  firstName: 'Ngozi',
-  relation: 'friend',
-  years: 12,
-  text: 'She drove four hours to bring me soup.',
-  isAdult: true,
-} as const
 
 async function invite(member: TestMember, showsPhoto = false) {
   const id = VouchId.parse(randomUUID())
@@ -39,7 +33,7 @@ async function invite(member: TestMember, showsPhoto = false) {
 }
 
 const write = ({ client }: Pick<TestVisitor, 'client'>, token: string, given: object = {}) =>
-  client.vouches.write({ ...words, ...given, token })
+  client.vouches.write({ ...vouchWords, ...given, token })
 
 /** Client of a member with an address of their own. */
 const at = (member: TestMember, address = anAddress()) => ({
@@ -87,13 +81,13 @@ test('shows a vouch only after the member accepted it and a moderator approved i
   expect(await list(ben, ada)).toEqual([])
   const { vouches } = await moderator.client.vouches.listWaiting({})
   expect(vouches.find((one) => one.id === id)).toMatchObject({
-    text: words.text,
+    text: vouchWords.text,
     member: { id: ada.id },
     voucherId: null,
   })
   await moderator.client.vouches.decide({ id, isApproved: true })
   expect(await list(ben, ada)).toEqual([
-    { id, text: words.text, name: 'Ngozi', relation: 'friend', years: 12, isByMember: false },
+    { id, text: vouchWords.text, name: 'Ngozi', relation: 'friend', years: 12, isByMember: false },
   ])
 })
 
@@ -367,7 +361,7 @@ test('rejects an approved vouch: the profile no longer shows it, and the member 
   expect(await listAudit(app, id, 'vouches.rejectApproved')).toMatchObject([
     {
       actor_id: moderator.id,
-      before: { member: ada.id, text: words.text, status: 'approved' },
+      before: { member: ada.id, text: vouchWords.text, status: 'approved' },
       after: { status: 'rejected' },
       reason: 'An insult.',
     },
@@ -417,7 +411,7 @@ test('stores the vouches that others could read as evidence of a report', async 
   const { rows } = await sql<{ evidence: { vouches: unknown } }>`
     select evidence from reports where reporter_id = ${ben.id}`.execute(app.db)
   expect(rows[0]?.evidence.vouches).toEqual([
-    { text: words.text, name: 'Ngozi', relation: 'friend', years: 12, isByMember: false },
+    { text: vouchWords.text, name: 'Ngozi', relation: 'friend', years: 12, isByMember: false },
   ])
 })
 
