@@ -192,7 +192,7 @@ test('exports what the map lists, with others under pseudonyms and only their me
   expect(copy.data['messages']?.map(({ sender_id: from, content }) => [from, content])).toEqual(
     expect.arrayContaining([
       ['you', 'From Ada'],
-      ['person 1', 'From Ben'],
+      [expect.stringMatching(/^person \d+$/), 'From Ben'],
     ]),
   )
   expect(copy.data['likes']).toHaveLength(2)
