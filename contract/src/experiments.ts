@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { forAdmins, forAdminsWithRecentStepUp } from './base.ts'
 import { pickErrors } from './errors.ts'
 import { STAFF_READ_LIMITS } from './limits.ts'
-import { orderTerms } from './order-terms.ts'
+import { buildRecord } from './keys.ts'
+import { findTerm, orderTerms, WEIGHT_MAXIMUM } from './order-terms.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { lineOfText } from './text.ts'
 
@@ -11,14 +12,21 @@ export const SHARE_MAXIMUM = 50
 export const EXPERIMENT_DAYS_MAXIMUM = 56
 /** Ended experiments that the page shows. */
 export const EXPERIMENTS_SHOWN = 20
-export const WEIGHT_MAXIMUM = 20
+
+const termNames = orderTerms.map(({ name }) => name)
 
 /** Weight of each term of the recommended order. */
-export const OrderWeights = z.record(
-  z.enum(orderTerms.map(({ name }) => name)),
-  z.int().min(0).max(WEIGHT_MAXIMUM),
-)
+export const OrderWeights = z.record(z.enum(termNames), z.int().min(0).max(WEIGHT_MAXIMUM))
 export type OrderWeights = z.infer<typeof OrderWeights>
+
+/** Weights that a variant may have: none below the minimum of its term, as in the settings. */
+export const VariantWeights = z.strictObject(
+  buildRecord(termNames, (name) => {
+    const { minimum } = findTerm(name)
+    const message = `Enter a number from ${minimum} to ${WEIGHT_MAXIMUM}`
+    return z.int(message).min(minimum, message).max(WEIGHT_MAXIMUM, message)
+  }),
+)
 
 /**
  * Why an experiment stopped: its time was over, an admin stopped it, or a guardrail did. `reports`: the variant
@@ -140,7 +148,7 @@ export const experiments = {
         id: z.uuid(),
         name: lineOfText({ minimum: 1, maximum: 80 }),
         hypothesis: lineOfText({ minimum: 1, maximum: 500 }),
-        weights: OrderWeights,
+        weights: VariantWeights,
         /** Percent of the members with the variant; as many are compared with them. */
         share: z.int().min(1).max(SHARE_MAXIMUM),
         days: z.int().min(1).max(EXPERIMENT_DAYS_MAXIMUM),

@@ -6,6 +6,8 @@ interface Term {
   name: string
   /** How much the term counts, unless an admin has changed its setting. */
   weight: number
+  /** The smallest weight that admins and experiments may set; zero leaves the term out. */
+  minimum: number
   /** The member's slider that makes the term count more or less. */
   slider: OrderSlider | null
 }
@@ -14,16 +16,26 @@ interface Term {
  * Everything that counts in the recommended order of Discover. The server computes each term, the
  * weights are settings, the reasons on a card come from these terms in this order, and the public
  * page "How we rank" lists them.
+ *
+ * Two terms can't be left out. Exposure keeps the community's attention even. The daily draw hides roots
+ * and interests, so it outweighs each of them at its default; without it, a place would tell them.
  */
 export const orderTerms = [
-  { name: 'shared_roots', weight: 4, slider: 'background' },
-  { name: 'lives_in_roots', weight: 3, slider: 'background' },
-  { name: 'shared_interests', weight: 4, slider: null },
-  { name: 'shared_languages', weight: 3, slider: 'background' },
-  { name: 'shared_wishes', weight: 3, slider: null },
-  { name: 'near_me', weight: 4, slider: 'nearMe' },
-  { name: 'newcomer', weight: 2, slider: 'newcomers' },
-  { name: 'exposure', weight: 6, slider: null },
-  { name: 'daily_draw', weight: 8, slider: null },
+  { name: 'shared_roots', weight: 4, minimum: 0, slider: 'background' },
+  { name: 'lives_in_roots', weight: 3, minimum: 0, slider: 'background' },
+  { name: 'shared_interests', weight: 4, minimum: 0, slider: null },
+  { name: 'shared_languages', weight: 3, minimum: 0, slider: 'background' },
+  { name: 'shared_wishes', weight: 3, minimum: 0, slider: null },
+  { name: 'near_me', weight: 4, minimum: 0, slider: 'nearMe' },
+  { name: 'newcomer', weight: 2, minimum: 0, slider: 'newcomers' },
+  { name: 'exposure', weight: 6, minimum: 3, slider: null },
+  { name: 'daily_draw', weight: 8, minimum: 5, slider: null },
 ] as const satisfies readonly Term[]
 export type OrderTerm = (typeof orderTerms)[number]
+
+export const WEIGHT_MAXIMUM = 20
+
+/** Finds a term by its name. */
+export function findTerm(name: OrderTerm['name']): OrderTerm {
+  return orderTerms.find((term) => term.name === name) ?? orderTerms[0]
+}

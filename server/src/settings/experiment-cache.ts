@@ -1,4 +1,4 @@
-import { OrderWeights } from '@adire/contract/experiments.ts'
+import { type OrderWeights, VariantWeights } from '@adire/contract/experiments.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db } from '../db/db.ts'
 import { createReload } from '../lib/reload.ts'
@@ -49,8 +49,8 @@ export class ExperimentCache {
 
   async #read(): Promise<void> {
     const row = await readRunningExperiment(this.#db)
-    const weights = OrderWeights.safeParse(row?.weights)
-    // Weights of another release, which this one doesn't know: no experiment.
+    const weights = VariantWeights.safeParse(row?.weights)
+    // Weights of another release, which this one doesn't know or allow: no experiment.
     const running = row && weights.success ? { ...row, weights: weights.data } : undefined
     if (running?.id !== this.#running?.id) this.forgetExposed()
     this.#running = running

@@ -35,6 +35,8 @@ test.each([
     'starter_pack_price',
     ['0.49', '1000.01', '9.999', '9,99', '.99', '9.', '-9.99', '1e3', 'NaN', '$9.99'],
   ],
+  ['order_weight_daily_draw', ['0', '4', '21']],
+  ['order_weight_exposure', ['0', '2', '21']],
   ['referrals_enabled', ['1', '0', 'TRUE', 'yes', '', 'on']],
 ] as const)('%s takes nothing but its own values', (key, texts) => {
   for (const text of texts) expect([text, parseSetting(key, text)]).toEqual([text, undefined])

@@ -2,7 +2,7 @@ import { APPEAL_DAYS } from '@adire/contract/appeals.ts'
 import { HOLD_MAXIMUM_DAYS } from '@adire/contract/authority-reports.ts'
 import type { ConfigGroup } from '@adire/contract/config.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
-import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import { findTerm, type OrderTerm, WEIGHT_MAXIMUM } from '@adire/contract/order-terms.ts'
 
 /** `original` is the default of the specification. */
 interface TokenAmount {
@@ -56,10 +56,10 @@ function price(original: number): Price {
   return { type: 'price', original, minimum: SMALLEST_PRICE_CENTS, maximum: LARGEST_PRICE_CENTS }
 }
 
-/** Weight of a term of the recommended order; zero leaves the term out. */
+/** Weight of a term of the recommended order. */
 function readWeight(name: OrderTerm['name']): Weight {
-  const original = orderTerms.find((term) => term.name === name)?.weight ?? 0
-  return { type: 'weight', original, minimum: 0, maximum: 20 }
+  const { weight: original, minimum } = findTerm(name)
+  return { type: 'weight', original, minimum, maximum: WEIGHT_MAXIMUM }
 }
 
 /**

@@ -142,6 +142,9 @@ test('refuses stale, out-of-range and unknown settings', async () => {
       code: 'INVALID_INPUT',
       data: { issues: [{ path: 'changes.0.value' }] },
     })
+  await expect(save('order_weight_daily_draw', '8', '4')).rejects.toMatchObject({
+    data: { issues: [{ message: 'Enter a number from 5 to 20' }] },
+  })
   for (const key of ['session_secret', '__proto__', 'constructor', 'toString'])
     await expect(save(key, '1', '2')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(await app.db.selectFrom('system_config').selectAll().execute()).toEqual(before)

@@ -40,8 +40,8 @@ const weights: OrderWeights = {
   shared_wishes: 0,
   near_me: 20,
   newcomer: 0,
-  exposure: 0,
-  daily_draw: 1,
+  exposure: 3,
+  daily_draw: 5,
 }
 
 /** Starts an experiment in which the members have these arms. */
@@ -131,6 +131,33 @@ test('continues a list that was opened under other weights, to its end', async (
   expect(page.nextCursor).toBeNull()
   // The order of a window of 40 may change, and some of it is not seen that day.
   expect(seen.size).toBeGreaterThanOrEqual(ids.length - 20)
+})
+
+test('refuses weights that would switch off the daily draw or exposure', async () => {
+  const experiment = { name: 'Near', hypothesis: 'Neighbours answer', share: 10, days: 28 }
+  for (const change of [{ daily_draw: 4 }, { exposure: 2 }])
+    await expect(
+      admin.client.experiments.start({
+        ...experiment,
+        id: randomUUID(),
+        weights: { ...weights, ...change },
+      }),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      data: { issues: [{ path: `weights.${Object.keys(change).join()}` }] },
+    })
+})
+
+test('keeps the normal weights during a stored experiment with weights under the minimum', async () => {
+  const ids = await addPeople(60)
+  await start([[ben, 'variant']])
+  await app.db
+    .updateTable('order_experiments')
+    .set({ weights: JSON.stringify({ ...weights, daily_draw: 0 }) })
+    .execute()
+  await app.deps.experiments.reload()
+  const expected = (await recommend(app, ben!.id, ids)).slice(0, 20)
+  expect(await listPage(ben)).toEqual(expected)
 })
 
 test('stops at a guardrail, notifies admins and audits it', async () => {

@@ -24,9 +24,17 @@ function toForm(change: Partial<ExperimentForm>): ExperimentForm {
 }
 
 test('accepts shares up to half of the members, eight weeks and weights up to twenty', () => {
-  expect(checkForm(toForm({ share: '50', days: '56', near_me: '20', exposure: '0' }))).toEqual({})
+  expect(checkForm(toForm({ share: '50', days: '56', near_me: '20', newcomer: '0' }))).toEqual({})
   const wrong = { name: ' ', share: '51', days: '57', near_me: '21', exposure: '-1', newcomer: '' }
   expect(Object.keys(checkForm(toForm(wrong))).toSorted()).toEqual(Object.keys(wrong).toSorted())
+})
+
+test('refuses weights under the minimum of the daily draw and of exposure', () => {
+  expect(checkForm(toForm({ daily_draw: '4', exposure: '2' }))).toEqual({
+    daily_draw: 'Enter a number from 5 to 20.',
+    exposure: 'Enter a number from 3 to 20.',
+  })
+  expect(checkForm(toForm({ daily_draw: '5', exposure: '3' }))).toEqual({})
 })
 
 test('lists only the terms with another weight', () => {

@@ -3,9 +3,13 @@ import {
   EXPERIMENT_DAYS_MAXIMUM,
   OrderWeights,
   SHARE_MAXIMUM,
-  WEIGHT_MAXIMUM,
 } from '@adire/contract/experiments.ts'
-import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import {
+  findTerm,
+  type OrderTerm,
+  orderTerms,
+  WEIGHT_MAXIMUM,
+} from '@adire/contract/order-terms.ts'
 import { t } from '@lingui/core/macro'
 import type { FieldTexts } from '../../lib/form-schema.ts'
 import { formatLocale } from '../../lib/i18n.ts'
@@ -36,9 +40,11 @@ export function checkForm(values: ExperimentForm): FieldTexts<ExperimentForm> {
     texts.share = t`Enter a number from 1 to ${SHARE_MAXIMUM}.`
   if (parseWhole(values.days, 1, EXPERIMENT_DAYS_MAXIMUM) === undefined)
     texts.days = t`Enter a number from 1 to ${EXPERIMENT_DAYS_MAXIMUM}.`
-  for (const name of termNames)
-    if (parseWhole(values[name], 0, WEIGHT_MAXIMUM) === undefined)
-      texts[name] = t`Enter a number from 0 to ${WEIGHT_MAXIMUM}.`
+  for (const name of termNames) {
+    const { minimum } = findTerm(name)
+    if (parseWhole(values[name], minimum, WEIGHT_MAXIMUM) === undefined)
+      texts[name] = t`Enter a number from ${minimum} to ${WEIGHT_MAXIMUM}.`
+  }
   return texts
 }
 
