@@ -20,14 +20,19 @@ beforeEach(async () => {
   await app.db.updateTable('profiles').set({ is_available: false }).execute()
   viewer = await aMember(app, 'man', { interestedIn: 'women' })
   for (let i = 0; i < 25; i++) await aPerson(app.db)
-  boosted = await aPerson(app.db)
-  await insertPhoto(app.db, boosted, { boost_expires_at: inHours(DAY_HOURS) })
+  boosted = await addBoosted()
+})
+
+async function addBoosted(boostShown = 0): Promise<MemberId> {
+  const member = await aPerson(app.db)
+  await insertPhoto(app.db, member, { boost_expires_at: inHours(DAY_HOURS) })
   await app.db
     .updateTable('discover_order')
-    .set({ boosted_at: inHours(0) })
-    .where('member_id', '=', boosted)
+    .set({ boosted_at: inHours(0), boost_shown: boostShown })
+    .where('member_id', '=', member)
     .execute()
-})
+  return member
+}
 
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000)
 
@@ -65,6 +70,30 @@ test('keeps a boosted member at the top until they were shown often lately', asy
   expect(await findBoosted()).toEqual({ place: 0, isMarked: true, isForBoost: true })
   await setShown(MINIMUM)
   expect(await findBoosted()).toMatchObject({ isMarked: true, isForBoost: false })
+})
+
+test('lists the boosted member first who was shown least, for every viewer', async () => {
+  const shown = [boosted, await addBoosted(20), await addBoosted(90)]
+  await moveExposure.run({}, app.deps)
+  for (let i = 0; i < 4; i++) {
+    const { members } = await viewer.client.discovery.list({})
+    expect(members.slice(0, 4).map(({ id }) => shown.indexOf(id))).toEqual([0, 1, 2, -1])
+    viewer = await aMember(app, 'man', { interestedIn: 'women' })
+  }
+})
+
+test('lists at most three boosted members on a page until all others were listed', async () => {
+  for (let i = 0; i < 11; i++) await addBoosted()
+  const first = await viewer.client.discovery.list({})
+  const next = await viewer.client.discovery.list({ cursor: first.nextCursor ?? '' })
+  const pages = [first, next].map(({ members }) => members.map(({ isBoosted }) => isBoosted))
+  expect(pages.map((page) => page.slice(0, page.lastIndexOf(false)).filter(Boolean))).toEqual([
+    [true, true, true],
+    [true, true, true],
+  ])
+  expect(pages.map((page) => page.slice(page.lastIndexOf(false) + 1).length)).toEqual([0, 6])
+  expect(new Set([...first.members, ...next.members].map(({ id }) => id)).size).toBe(37)
+  expect(next.nextCursor).toBeNull()
 })
 
 test('compares a boosted member with three times the mean of their gender', async () => {

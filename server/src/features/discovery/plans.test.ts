@@ -253,6 +253,8 @@ test.each(Object.keys(cases))(
 )
 
 test.each([
+  ['discover_order_ring', {}],
+  ['discover_order_city_ring', { city: 'Lagos' }],
   ['discover_order_corridor', { myCorridor: true }],
   ['discover_order_corridor', { myCorridor: true, minAge: 40, maxAge: 46, verifiedOnly: true }],
   ['discover_order_next_city', { movingTo: 'Accra' }],
