@@ -2,7 +2,7 @@ import { type OrderTerm, orderTerms } from './order-terms.ts'
 
 /**
  * Prices and token amounts that public pages name. Each is a setting, except totals of packs, which
- * include the bonus.
+ * include the bonus. The limit of boosts is a whole sentence, because there may be none.
  */
 export const PUBLIC_AMOUNTS = [
   'message_token_cost',
@@ -25,6 +25,7 @@ export const PUBLIC_AMOUNTS = [
   'yearly_plan_price',
   'quarterly_plan_bonus_tokens',
   'yearly_plan_bonus_tokens',
+  'boost_exposure_limit',
 ] as const
 
 /** Settings with the weights of the recommended order, which "How we rank" lists. */

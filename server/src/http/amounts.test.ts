@@ -90,6 +90,35 @@ test('writes the current weight of every term of the recommended order', () => {
   expect(fillAmounts(page, changed)).toBe(expected.join(' '))
 })
 
+test('says from which exposure a boost ends at the top, and nothing without a limit', () => {
+  const page = (times: number, lang: string) =>
+    fillAmounts(`<html lang="${lang}">${toPlaceholder('boost_exposure_limit')}`, {
+      get: <K extends ConfigKey>(key: K) =>
+        // As above.
+        key === 'boost_exposure_limit' ? (times as never) : originalConfig.get(key),
+    })
+  expect(page(5, 'en')).toContain('recently been shown 5 times as often as others')
+  expect(page(1, 'en')).toContain('recently been shown as often as others')
+  expect(page(0, 'en')).toBe('<html lang="en">')
+  expect(page(5, 'fr')).toContain('montré 5 fois plus que les autres')
+  expect(page(1, 'es')).toContain('tanto como los demás')
+  expect(page(5, 'pt-BR')).toContain('5 vezes mais que os outros')
+})
+
+test('names the limit of boosts in every language by its setting, on both pages about them', () => {
+  const files = globSync('../locales/*/content/{how-we-rank,help/matching-and-messaging}.mdx', {
+    cwd: WEB,
+  })
+  expect(files).toHaveLength(8)
+  for (const file of files) {
+    const text = readFileSync(join(WEB, file), 'utf8')
+    expect([file, text.match(/<Amount of="boost_exposure_limit">/g)?.length]).toEqual([file, 1])
+    expect(text.replaceAll(AMOUNT_TAGS, '')).not.toMatch(
+      /(?:three times|trois fois|três vezes|tres veces)/,
+    )
+  }
+})
+
 test('sends a changed price at once and with another ETag', () => {
   let cents = 1999
   const config: ConfigReader = {

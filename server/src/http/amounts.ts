@@ -48,12 +48,24 @@ export function formatAmount(
         config.get('ultimate_pack_tokens') + config.get('ultimate_pack_bonus'),
         unit,
       )
+    case 'boost_exposure_limit':
+      return describeBoostLimit(config.get(amount))
     default: {
       const setting = settings[amount]
       const value = config.get(amount)
       return setting.type === 'price' ? writeDollars(value) : formatTokens(value, unit)
     }
   }
+}
+
+/** Describes when a boosted member leaves the top; nothing without a limit. */
+function describeBoostLimit(times: number): string {
+  if (times === 0) return ''
+  return t`${plural(times, {
+    one: 'A boosted profile that has recently been shown as often as others goes back to its usual place, so that others get their turn.',
+    other:
+      'A boosted profile that has recently been shown # times as often as others goes back to its usual place, so that others get their turn.',
+  })}`
 }
 
 function formatTokens(tokens: number, unit: AmountUnit | undefined): string {

@@ -31,6 +31,13 @@ test('names the shared language on a second line below a stronger reason', () =>
   expect(list()).toEqual([])
 })
 
+test('has one line for members without a reason, and none beside a boost', () => {
+  const list = (...reasons: CardReason[]) => listReasonLines({ reasons, gender: 'woman' })
+  expect(list()).toEqual(['Someone you haven’t met yet'])
+  expect(list({ kind: 'boosted' })).toEqual([])
+  expect(list({ kind: 'newcomer' })).toEqual(['New on Adire'])
+})
+
 test('names a city near the viewer without its country', () => {
   const near = { kind: 'nearby', city: 'Brazzaville' } as const
   expect(reasonText({ reasons: [near], gender: 'man' })).toBe('Lives near you, in Brazzaville')

@@ -42,8 +42,12 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
   return describeReason(findStrongest(reasons), gender)
 }
 
-/** Lines of a card: the strongest reason, then what the two can speak, unless that is the strongest. */
+/**
+ * Lines of a card: the strongest reason, then what the two can speak, unless that is the strongest. Members who
+ * come by their exposure or the daily draw alone have no reason of the server's, but a line all the same.
+ */
 export function listReasonLines({ reasons, gender }: Shown): string[] {
+  if (reasons.length === 0) return [t`Someone you haven’t met yet`]
   const strongest = findStrongest(reasons)
   const language = reasons.find(({ kind }) => kind === 'shared_languages')
   return [...new Set([strongest, language])].flatMap(
