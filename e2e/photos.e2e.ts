@@ -14,6 +14,7 @@ import {
   rejectPhoto,
 } from './people.ts'
 import { add, ADDRESS, choose, grid, tile } from './photo-page.ts'
+import { sql } from './world.ts'
 
 async function chooseAction(page: Page, place: number, choice: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for photo ${place}`, exact: true }).click()
@@ -286,6 +287,36 @@ test('confirms a boost, charges it once for many clicks and counts down', async 
   await page.reload()
   await expect(tile(page, 1).getByText('Boosted', { exact: true })).toBeVisible()
   await expectBalance(page, 48)
+})
+
+test('says before a boost what boosts bring, and afterwards what it brought', async ({
+  visitor,
+}) => {
+  const [ada, moderator] = [await join(await visitor()), await joinAsModerator(await visitor())]
+  const { page } = ada
+  const lastBoost = page.getByText(/^Your last boost:/)
+  // Removes what an earlier attempt of this test has stored.
+  await sql('delete from boost_results')
+  await showApprovedPhoto(ada, moderator, 103)
+  await chooseAction(page, 1, 'Boost (2 tokens)')
+  const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
+  await expect(question).toContainText('recently been seen 3 times as often as others')
+  // Nine boosts or fewer say nothing about a typical one.
+  await expect(question).not.toContainText('a typical boosted profile')
+  await expect(lastBoost).toBeHidden()
+
+  await sql(
+    `insert into boost_results (member_id, started_at, ended_at, shown, likes)
+    select $1::uuid, now() - (24 + n) * interval '1 hour', now() - n * interval '1 hour', n * 10, n from generate_series(1, 10) n
+    union all select $2::uuid, now() - interval '50 days', now() - interval '49 days', 214, 9`,
+    [moderator.id, ada.id],
+  )
+  await page.reload()
+  await expect(lastBoost).toHaveText('Your last boost: seen 214 times, 9 likes.')
+  await chooseAction(page, 1, 'Boost (2 tokens)')
+  await expect(question).toContainText(
+    'In the last four weeks, a typical boosted profile was seen 30–80 times and got 3–8 likes.',
+  )
 })
 
 test('charges a boost once when its response is lost', async ({ visitor }) => {
