@@ -23,4 +23,5 @@ export const draws = {
   replies: 5,
   boosts: 6,
   shows: 7,
+  ranks: 8,
 } as const

@@ -2,10 +2,6 @@ import { drawChance, draws } from './chances.ts'
 import type { MarketOptions } from './options.ts'
 import type { Person } from './people.ts'
 
-/** Chance that the man of a new match writes first. */
-const MAN_OPENS = 0.7
-/** Waiting threads with which half of the replies are left. */
-const WAITING_TO_HALVE = 8
 /** Time after which a member ends a thread that they didn't answer. */
 const WAITING_HOURS = 7 * 24
 
@@ -27,7 +23,8 @@ export class Conversations {
 
   /** Opens the thread of a new match: decides who writes first. */
   open(man: Person, woman: Person, hour: number): { from: Person; to: Person } {
-    const isMan = drawChance(this.#options.seed, draws.opens, man.index, woman.index) < MAN_OPENS
+    const { seed, manOpens } = this.#options
+    const isMan = drawChance(seed, draws.opens, man.index, woman.index) < manOpens
     const [from, to] = isMan ? [man, woman] : [woman, man]
     this.#unread.set(to, [...(this.#unread.get(to) ?? []), { from, since: hour }])
     return { from, to }
@@ -39,13 +36,13 @@ export class Conversations {
    * is ended.
    */
   answer(person: Person, hour: number): { answered: Person[]; ended: Person[] } {
-    const { seed, reply } = this.#options
+    const { seed, reply, waitingToHalve } = this.#options
     const isEnded = ({ since }: Thread) => hour - since >= WAITING_HOURS
     const before = this.#waiting.get(person) ?? []
     const waiting = before.filter((thread) => !isEnded(thread))
     const answered: Person[] = []
     for (const thread of this.#unread.get(person) ?? []) {
-      const chance = reply / (1 + waiting.length / WAITING_TO_HALVE)
+      const chance = reply / (1 + waiting.length / waitingToHalve)
       if (drawChance(seed, draws.replies, person.index, thread.from.index) < chance)
         answered.push(thread.from)
       else waiting.push(thread)

@@ -33,6 +33,19 @@ test('spreads exposure evenly among men and women', { timeout: 120_000 }, async 
   expect(gini.woman).toBeLessThan(EVEN)
 })
 
+test('gives fewer members an answered match by popularity, which shows a few to all', async () => {
+  const popularity = await simulateMarket({ ...small, order: 'popularity' })
+  expect(popularity.shares.members).toBeLessThan(recommended.shares.members)
+  expect(popularity.gini.man).toBeGreaterThan(2 * recommended.gini.man)
+  expect(popularity.gini.woman).toBeGreaterThan(2 * recommended.gini.woman)
+})
+
+test('counts a like as answered only if both have written', () => {
+  const { matches, answered, unmatched, unanswered } = recommended
+  expect(answered).toBeLessThan(matches)
+  expect((1 - unanswered) / (1 - unmatched)).toBeCloseTo(answered / matches, 6)
+})
+
 test('shows every newcomer to somebody within a day', () => {
   expect(recommended.hoursUntilShown.most).toBeLessThan(24)
 })

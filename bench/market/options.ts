@@ -1,10 +1,11 @@
 import type { TermName } from '../../server/src/features/discovery/term-rules.ts'
 
 /**
- * Order in which members see cards. `recommended` and `recent` are the product's own statements;
- * `random` is the control, a random order of everyone who may be shown, drawn by the simulation.
+ * Order in which members see cards. `recommended` and `recent` are the product's own statements. The
+ * simulation makes the others itself, of everyone who may be shown: `popularity`, by the likes that members
+ * got until the last hour, which the product doesn't have, and `random`, the control.
  */
-export const orders = ['recent', 'random', 'recommended'] as const
+export const orders = ['recent', 'popularity', 'random', 'recommended'] as const
 export type Order = (typeof orders)[number]
 
 /** Assumptions of a run. Shares and probabilities are from 0 to 1. */
@@ -15,14 +16,24 @@ export interface MarketOptions {
   order: Order
   /** How much of what a member likes in others their profiles tell, as a correlation. */
   assumption: number
+  /** Share of men; the others are women. */
+  men: number
   /** Share of all cards that are liked. */
   yes: { man: number; woman: number }
+  /** How decisive taste is: the change of the log-odds of a like for one standard deviation. */
+  steepness: number
+  /** Share of the hidden taste's variance that everybody shares: some members are liked by most. */
+  appeal: number
   /** Share of the members who log in on a day. */
   logins: number
   /** Cards that a member answers at a log-in. */
   cards: number
+  /** Chance that the man of a new match writes first. */
+  manOpens: number
   /** Chance that the first message of a match is answered by a member without waiting threads. */
   reply: number
+  /** Waiting threads with which half of the replies are left. */
+  waitingToHalve: number
   /** Share of the members who join during the first half of the days. */
   newcomers: number
   /** Share of the members who start a boost on a day. */
@@ -34,29 +45,41 @@ export interface MarketOptions {
 /** Assumptions on how much profiles tell: much, a little, nothing. */
 export const assumptions = [0.9, 0.3, 0]
 
-/** Men among twenty members; the others are women. */
-export const MEN_OF_TWENTY = 12
-
 export const defaults: MarketOptions = {
   members: 20_000,
   days: 28,
   seed: 7,
   order: 'recommended',
   assumption: 0.3,
+  men: 0.6,
   yes: { man: 0.46, woman: 0.14 },
+  steepness: 1.2,
+  appeal: 0.25,
   logins: 0.5,
   cards: 20,
+  manOpens: 0.7,
   reply: 0.5,
+  waitingToHalve: 8,
   newcomers: 0.15,
   boosts: 0.003,
   weights: {},
 }
 
 const scaled = {
-  'yes rates': ({ yes }, factor) => ({ yes: { man: yes.man * factor, woman: yes.woman * factor } }),
+  'share of men': ({ men }, factor) => ({ men: men * factor }),
+  'yes rate of men': ({ yes }, factor) => ({ yes: { ...yes, man: yes.man * factor } }),
+  'yes rate of women': ({ yes }, factor) => ({ yes: { ...yes, woman: yes.woman * factor } }),
+  'weight of taste': ({ steepness }, factor) => ({ steepness: steepness * factor }),
+  'appeal to all': ({ appeal }, factor) => ({ appeal: appeal * factor }),
   'daily log-ins': ({ logins }, factor) => ({ logins: logins * factor }),
   'cards a day': ({ cards }, factor) => ({ cards: Math.round(cards * factor) }),
+  'men write first': ({ manOpens }, factor) => ({ manOpens: Math.min(1, manOpens * factor) }),
   replies: ({ reply }, factor) => ({ reply: reply * factor }),
+  'patience with waiting threads': ({ waitingToHalve }, factor) => ({
+    waitingToHalve: waitingToHalve * factor,
+  }),
+  newcomers: ({ newcomers }, factor) => ({ newcomers: newcomers * factor }),
+  boosts: ({ boosts }, factor) => ({ boosts: boosts * factor }),
 } satisfies Record<string, (options: MarketOptions, factor: number) => Partial<MarketOptions>>
 
 /** Lists the options with each assumption on its own at half and at one and a half times. */

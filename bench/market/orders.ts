@@ -35,12 +35,14 @@ export interface PageRequest {
   hour: number
 }
 
-/** Community at one moment, as far as the random order needs it. */
+/** Community at one moment, as far as the orders of the simulation need it. */
 interface Community {
   options: MarketOptions
   pairs: Pairs
   /** Members who may be shown to a viewer. */
   listOthers(viewer: Person): readonly Person[]
+  /** The same members, those with the most likes first. */
+  listPopular(viewer: Person): readonly Person[]
 }
 
 /** Reads a page as a member's browser would: the cards of Discover without filters. */
@@ -51,6 +53,7 @@ export async function readCards(
 ): Promise<Person[]> {
   const { options } = community
   if (options.order === 'random') return drawCards(community, viewer, hour)
+  if (options.order === 'popularity') return takePopular(community, viewer)
   const request = {
     filters: NO_FILTERS,
     sort: options.order,
@@ -99,6 +102,16 @@ function drawCards({ options, pairs, listOthers }: Community, viewer: Person, ho
   if (drawn.size < cards)
     for (const other of random.shuffle(others.filter(isOpen)).slice(0, cards)) drawn.add(other)
   return [...drawn].slice(0, cards)
+}
+
+/** Takes the most liked of everybody who may be shown and isn't answered. */
+function takePopular({ options, pairs, listPopular }: Community, viewer: Person): Person[] {
+  const taken: Person[] = []
+  for (const other of listPopular(viewer)) {
+    if (taken.length === options.cards) break
+    if (!pairs.hasAnswered(viewer, other)) taken.push(other)
+  }
+  return taken
 }
 
 function toActor({ id, index, side, birthDate, joinsAt }: Person): Actor {

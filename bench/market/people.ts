@@ -3,7 +3,7 @@ import { cities } from '@adire/contract/places.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
 import { discoverInterests } from '@adire/contract/profiles.ts'
 import { SeededRandom } from '../../server/src/testing/seeded-random.ts'
-import { type MarketOptions, MEN_OF_TWENTY } from './options.ts'
+import type { MarketOptions } from './options.ts'
 
 export type Side = 'man' | 'woman'
 
@@ -49,11 +49,11 @@ const ROOTS = [
 const HIDDEN_DIMENSIONS = 4
 
 /** Invents the members of a community: the same for the same options. */
-export function createPeople({ members, days, seed, newcomers }: MarketOptions): Person[] {
+export function createPeople({ members, days, seed, newcomers, men }: MarketOptions): Person[] {
   const random = new SeededRandom(seed)
   const places = { man: 0, woman: 0 }
   return Array.from({ length: members }, (_, index) => {
-    const side = index % 20 < MEN_OF_TWENTY ? 'man' : 'woman'
+    const side = index % 20 < Math.round(20 * men) ? 'man' : 'woman'
     const isNew = random.happens(newcomers)
     return {
       index,

@@ -126,6 +126,7 @@ function drawHead({ members, days, seed }: MarketOptions, shown: readonly Order[
   .grid { stroke: #d9cfc0; stroke-width: 1 }
   .goal { stroke: #2a2420; stroke-width: 1; stroke-dasharray: 4 3 }
   .recent { fill: #a08a70 }
+  .popularity { fill: #6d7f3f }
   .random { fill: #b0552f }
   .recommended { fill: #3b4b8f }
   @media (prefers-color-scheme: dark) {
@@ -135,6 +136,7 @@ function drawHead({ members, days, seed }: MarketOptions, shown: readonly Order[
     .grid { stroke: #4a4038 }
     .goal { stroke: #f3ece1 }
     .recent { fill: #b9a58c }
+    .popularity { fill: #a9bd72 }
     .random { fill: #e08b64 }
     .recommended { fill: #93a4ee }
   }
@@ -182,15 +184,15 @@ function drawChart(
 
 type Metric = [order: Order, text: string]
 
-/** Writes the answered matches and the likes that became no match. */
+/** Writes the answered matches, and the likes that became no match and no answered one. */
 function drawMetrics(
   results: readonly MarketResult[],
   shown: readonly Order[],
   left: number,
 ): string {
-  const metrics = results.map(({ options, answered, unreturned }): Metric => [
+  const metrics = results.map(({ options, answered, unmatched, unanswered }): Metric => [
     options.order,
-    `${answered.toLocaleString('en')}, ${toPercent(unreturned)} unreturned`,
+    `${answered.toLocaleString('en')}; ${toPercent(unmatched)}, ${toPercent(unanswered)}`,
   ])
   return metrics
     .map(
@@ -202,7 +204,7 @@ function drawMetrics(
 
 function drawMetricNames(shown: readonly Order[]): string {
   return [
-    `<text class="small" x="${LEFT}" y="${TABLE_TOP}">Answered matches, and the share of all likes that became no match</text>`,
+    `<text class="small" x="${LEFT}" y="${TABLE_TOP}">Answered matches; likes without a match, and likes without a reply, as shares of all likes</text>`,
     ...shown.map(
       (order, i) =>
         `<text class="small" x="${LEFT}" y="${TABLE_TOP + (i + 1) * 20}">${orderNames[order].replace(' (control)', '')}</text>`,

@@ -3,6 +3,7 @@ import type { MarketResult } from './results.ts'
 
 export const orderNames: Record<Order, string> = {
   recent: 'recency',
+  popularity: 'popularity',
   random: 'random (control)',
   recommended: 'recommended',
 }
@@ -22,7 +23,8 @@ const columns: Column[] = [
   ['small cities', ({ shares }) => toPercent(shares.smallCity)],
   ['Gini men', ({ gini }) => gini.man.toFixed(2)],
   ['Gini women', ({ gini }) => gini.woman.toFixed(2)],
-  ['unreturned', ({ unreturned }) => toPercent(unreturned)],
+  ['no match', ({ unmatched }) => toPercent(unmatched)],
+  ['no reply', ({ unanswered }) => toPercent(unanswered)],
   [
     'boosted',
     ({ boosted }) =>
@@ -72,10 +74,11 @@ export function listMisses({ options, shares, gini, boosted }: MarketResult): st
 
 export function describeOptions({ members, days, seed, yes, ...other }: MarketOptions): string {
   return [
-    `${members.toLocaleString('en')} members, ${days} days, seed ${seed}`,
+    `${members.toLocaleString('en')} members, ${toPercent(other.men)} men, ${days} days, seed ${seed}`,
     `likes ${toPercent(yes.man)} of men's and ${toPercent(yes.woman)} of women's cards`,
+    `weight of taste ${other.steepness}, ${toPercent(other.appeal)} of the hidden part shared by all`,
     `${toPercent(other.logins)} log in daily, ${other.cards} cards each`,
-    `reply ${toPercent(other.reply)} / (1 + waiting / 8)`,
+    `men write first in ${toPercent(other.manOpens)}, reply ${toPercent(other.reply)} / (1 + waiting / ${other.waitingToHalve})`,
     `${toPercent(other.newcomers)} newcomers, ${(other.boosts * 100).toFixed(1)} % start a boost a day`,
   ].join('; ')
 }

@@ -10,6 +10,7 @@ export interface Tally {
   boostedAt: number | undefined
   firstShownAt: number | undefined
   likesSent: number
+  likesReceived: number
   matches: number
   answered: number
 }
@@ -23,7 +24,9 @@ export interface MarketResult {
   /** Gini coefficient of how often members of a side are shown in a day. */
   gini: Record<Side, number>
   /** Share of all likes that didn't become a match. */
-  unreturned: number
+  unmatched: number
+  /** Share of all likes that didn't become a match in which both have written. */
+  unanswered: number
   /**
    * How often boosted members were shown in all days, as multiples of the median of their side, and
    * the median of the times in the 24 hours of the boost.
@@ -42,6 +45,7 @@ export function createTally(): Tally {
     boostedAt: undefined,
     firstShownAt: undefined,
     likesSent: 0,
+    likesReceived: 0,
     matches: 0,
     answered: 0,
   }
@@ -71,7 +75,10 @@ export function summarize({ options, people, tallies, pages, seconds }: Outcome)
   const sum = (read: (tally: Tally) => number) =>
     rows.reduce((total, { tally }) => total + read(tally), 0)
   const matches = sum((tally) => tally.matches) / 2
+  const answered = sum((tally) => tally.answered) / 2
   const likes = sum((tally) => tally.likesSent)
+  /** Two likes become a match. */
+  const countLost = (found: number) => (likes === 0 ? 0 : 1 - (2 * found) / likes)
   const share = (isMeant: (person: Person) => boolean) => {
     const meant = rows.filter(({ person }) => isMeant(person))
     return meant.filter(({ tally }) => tally.answered > 0).length / meant.length
@@ -79,7 +86,7 @@ export function summarize({ options, people, tallies, pages, seconds }: Outcome)
   return {
     options,
     matches,
-    answered: sum((tally) => tally.answered) / 2,
+    answered,
     shares: {
       members: share(() => true),
       men: share(({ side }) => side === 'man'),
@@ -88,7 +95,8 @@ export function summarize({ options, people, tallies, pages, seconds }: Outcome)
       smallCity: share(({ isSmallCity }) => isSmallCity),
     },
     gini: { man: measureSide(rows, 'man'), woman: measureSide(rows, 'woman') },
-    unreturned: likes === 0 ? 0 : 1 - (2 * matches) / likes,
+    unmatched: countLost(matches),
+    unanswered: countLost(answered),
     boosted: measureBoosts(rows),
     hoursUntilShown: measureDelay(rows, options),
     pages,

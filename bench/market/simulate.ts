@@ -34,6 +34,8 @@ class Market {
   readonly #byId: Map<string, Person>
   readonly #tallies: Tally[]
   readonly #joined: Record<Side, Person[]> = { man: [], woman: [] }
+  /** Those who have joined, by the likes they got until the last hour; only in that order. */
+  #popular: Record<Side, Person[]> = { man: [], woman: [] }
   readonly #pairs: Pairs
   readonly #taste: Taste
   readonly #conversations: Conversations
@@ -102,6 +104,7 @@ class Market {
     await this.#stopwatch.measure('writes', () => this.#join(hour))
     await this.#stopwatch.measure('jobs', () => this.#runJobs(hour))
     await this.#boost(hour)
+    if (this.#options.order === 'popularity') this.#rank()
     if (visitors.length === 0) return
     await this.#stopwatch.measure('writes', () => this.#reply(visitors, hour))
     const shown = await this.#stopwatch.measure('pages', () => this.#browse(visitors, hour))
@@ -130,6 +133,19 @@ class Market {
       people.map(({ id }) => id),
       toDate(hour),
     )
+  }
+
+  /** Sorts the members by the likes they got; equal ones are in a random order that stays. */
+  #rank(): void {
+    const { seed } = this.#options
+    const countLikes = ({ index }: Person) => this.#tallies[index]?.likesReceived ?? 0
+    const sort = (side: Side) =>
+      this.#joined[side].toSorted(
+        (one, other) =>
+          countLikes(other) - countLikes(one) ||
+          drawChance(seed, draws.ranks, one.index) - drawChance(seed, draws.ranks, other.index),
+      )
+    this.#popular = { man: sort('man'), woman: sort('woman') }
   }
 
   /** Runs the jobs that move members in the order. */
@@ -185,7 +201,7 @@ class Market {
         const isLiked = this.#taste.likes(viewer, other)
         this.#pairs.answer(viewer, other, isLiked)
         ;(isLiked ? likes : passes).push(toPair({ from: viewer, to: other }))
-        if (isLiked) this.#count(viewer.index, 'likesSent')
+        if (isLiked) this.#countLike(viewer, other)
         if (isLiked && this.#pairs.hasLiked(other, viewer))
           openings.push(toPair(this.#match(viewer, other, hour)))
       }
@@ -209,7 +225,12 @@ class Market {
     if (tally.boostedAt !== undefined && hour - tally.boostedAt < HOURS_A_DAY) tally.shownBoosted++
   }
 
-  #count(index: number, name: 'likesSent' | 'matches' | 'answered'): void {
+  #countLike(from: Person, to: Person): void {
+    this.#count(from.index, 'likesSent')
+    this.#count(to.index, 'likesReceived')
+  }
+
+  #count(index: number, name: 'likesSent' | 'likesReceived' | 'matches' | 'answered'): void {
     const tally = this.#tallies[index]
     if (tally) tally[name]++
   }
@@ -219,6 +240,7 @@ class Market {
       options: this.#options,
       pairs: this.#pairs,
       listOthers: ({ side }: Person) => this.#joined[getOtherSide(side)],
+      listPopular: ({ side }: Person) => this.#popular[getOtherSide(side)],
       findPerson: (id: string) => this.#byId.get(id),
     }
   }

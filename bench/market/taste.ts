@@ -2,10 +2,6 @@ import { drawChance, draws } from './chances.ts'
 import type { MarketOptions } from './options.ts'
 import type { Person, Side } from './people.ts'
 
-/** Variance of the hidden taste that everybody shares: some members are liked by most. */
-const APPEAL_SHARE = 0.25
-/** How decisive taste is: the change of the log-odds of a like for one standard deviation. */
-const STEEPNESS = 1.2
 /** Members looked at to find what is usual for a viewer, and viewers to find the base rate. */
 const SAMPLE = { others: 120, viewers: 400 }
 
@@ -44,15 +40,17 @@ export class Taste {
   /** Decides whether a viewer likes a card: for two members always the same. */
   likes(viewer: Person, other: Person): boolean {
     const { seed } = this.#options
-    const probability = toProbability(this.#base[viewer.side], this.#measure(viewer, other))
+    const probability = toProbability(this.#base[viewer.side] + this.#measure(viewer, other))
     return drawChance(seed, draws.likes, viewer.index, other.index) < probability
   }
 
+  /** Measures a viewer's taste for a card, as a change of the log-odds of a like. */
   #measure(viewer: Person, other: Person): number {
-    const { assumption } = this.#options
+    const { assumption, steepness, appeal } = this.#options
     const { mean, deviation } = this.#usual[viewer.index] ?? { mean: 0, deviation: 1 }
     const told = (countShared(viewer, other) - mean) / deviation
-    return assumption * told + Math.sqrt(1 - assumption ** 2) * measureHidden(viewer, other)
+    const hidden = measureHidden(viewer, other, appeal)
+    return steepness * (assumption * told + Math.sqrt(1 - assumption ** 2) * hidden)
   }
 }
 
@@ -79,12 +77,9 @@ function countCommon(some: readonly string[], others: readonly string[]): number
 }
 
 /** Measures what profiles don't tell, with a mean of 0 and a variance of 1. */
-function measureHidden({ wants }: Person, { traits, appeal }: Person): number {
+function measureHidden({ wants }: Person, { traits, appeal }: Person, share: number): number {
   const product = wants.reduce((sum, want, i) => sum + want * (traits[i] ?? 0), 0)
-  return (
-    Math.sqrt(1 - APPEAL_SHARE) * (product / Math.sqrt(wants.length)) +
-    Math.sqrt(APPEAL_SHARE) * appeal
-  )
+  return Math.sqrt(1 - share) * (product / Math.sqrt(wants.length)) + Math.sqrt(share) * appeal
 }
 
 function measureUsual(values: readonly number[]): { mean: number; deviation: number } {
@@ -103,8 +98,8 @@ function sampleSome<T>(list: readonly T[], count: number, offset: number): T[] {
   return some
 }
 
-function toProbability(base: number, taste: number): number {
-  return 1 / (1 + Math.exp(-(base + STEEPNESS * taste)))
+function toProbability(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
 }
 
 /** Finds the intercept with which these tastes give the base rate, by bisection. */
@@ -112,7 +107,7 @@ function findIntercept(tastes: readonly number[], rate: number): number {
   let [low, high] = [-12, 12]
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2
-    const mean = tastes.reduce((sum, taste) => sum + toProbability(middle, taste), 0)
+    const mean = tastes.reduce((sum, taste) => sum + toProbability(middle + taste), 0)
     if (mean / tastes.length < rate) low = middle
     else high = middle
   }
