@@ -17,8 +17,9 @@ interface Term {
  * weights are settings, the reasons on a card come from these terms in this order, and the public
  * page "How we rank" lists them.
  *
- * Two terms can't be left out. Exposure keeps the community's attention even. The daily draw hides roots
- * and interests, so it outweighs each of them at its default; without it, a place would tell them.
+ * Two terms can't be left out. Exposure keeps the community's attention even. The daily draw hides
+ * roots, interests, languages and wishes, so it outweighs each of them at its default. Without it, a
+ * place would reveal them.
  */
 export const orderTerms = [
   { name: 'shared_roots', weight: 4, minimum: 0, slider: 'background' },
