@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTestPostgres } from '../scripts/test-postgres.ts'
 import { type Arguments, readArguments } from './market/arguments.ts'
-import { assumptions } from './market/options.ts'
+import { assumptions, orders } from './market/options.ts'
 import { drawMarket } from './market/picture.ts'
 import { describeOptions, formatTable, listMisses } from './market/report.ts'
 import type { MarketResult } from './market/results.ts'
@@ -37,7 +37,7 @@ try {
   print(['', ...formatTable(results)].join('\n'))
   const all = results.map(({ result }) => result)
   const isComplete = assumptions.every((assumption) =>
-    (['recent', 'recommended'] as const).every((order) =>
+    orders.every((order) =>
       all.some(({ options }) => options.assumption === assumption && options.order === order),
     ),
   )
