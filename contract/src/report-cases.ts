@@ -3,12 +3,12 @@ import { Cursor, forAdminsWithRecentStepUp, forModerators, forModeratorsOnMember
 import { DecisionKind } from './decisions.ts'
 import { pickErrors } from './errors.ts'
 import { GuidelineClause } from './guidelines.ts'
-import { MemberId, ReportCaseId } from './ids.ts'
+import { MemberId, ReportCaseId, VoiceId, VouchId } from './ids.ts'
 import { STAFF_EXPORT_LIMITS, STAFF_READ_LIMITS } from './limits.ts'
 import { Gender, Role } from './members.ts'
 import { LanguageSkills } from './languages.ts'
 import { PathEdit } from './path.ts'
-import { PROMPTS_MAXIMUM } from './prompts.ts'
+import { PromptKey, PROMPTS_MAXIMUM } from './prompts.ts'
 import { CasePriority, ReportReason, reportSubjects } from './safety.ts'
 import { SAMPLE_ID } from './samples.ts'
 import { linesOfText } from './text.ts'
@@ -74,7 +74,16 @@ export const CaseEvidence = z.strictObject({
     z.string(),
     z.union([z.string(), z.number(), z.array(z.string()), LanguageSkills]),
   ),
-  prompts: z.array(z.strictObject({ prompt: z.string(), answer: z.string() })).max(PROMPTS_MAXIMUM),
+  prompts: z
+    .array(
+      z.strictObject({
+        prompt: z.string(),
+        answer: z.string(),
+        /** Set while the profile shows this answer unchanged. */
+        shownAs: PromptKey.nullable(),
+      }),
+    )
+    .max(PROMPTS_MAXIMUM),
   path: PathEdit.nullable(),
   /** Trips that the reporter could see. */
   trips: z.array(SharedTrip).max(TRIPS_MAXIMUM),
@@ -93,11 +102,20 @@ export const CaseEvidence = z.strictObject({
       Voice.omit({ id: true }).extend({
         /** Recording as a data URL, while the case is open, if the profile was reported. */
         audio: z.string().nullable(),
+        /** Set while the profile has this recording. */
+        shownAs: VoiceId.nullable(),
       }),
     )
     .max(voiceKinds.length),
   /** Vouches that others could read. */
-  vouches: z.array(Vouch.omit({ id: true })).max(VOUCHES_SHOWN_MAXIMUM),
+  vouches: z
+    .array(
+      Vouch.omit({ id: true }).extend({
+        /** Set while the profile shows this vouch. */
+        shownAs: VouchId.nullable(),
+      }),
+    )
+    .max(VOUCHES_SHOWN_MAXIMUM),
   /** Messages around the reported one, while the case is open (security MOD-14). */
   messages: z.array(
     z.strictObject({

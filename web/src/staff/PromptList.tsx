@@ -15,15 +15,18 @@ export function PromptList<Prompt extends Listed>({ prompts, renderAction }: Pro
   if (prompts.length === 0) return null
   return (
     <dl className="grid gap-3">
-      {prompts.map((given) => (
-        <div key={given.prompt} className="min-w-0">
-          <dt className="text-xs font-medium text-ink-3">{getPromptText(given.prompt)}</dt>
-          <MemberText as="dd" className="wrap-anywhere">
-            {given.answer}
-          </MemberText>
-          {renderAction && <dd className="mt-1">{renderAction(given)}</dd>}
-        </div>
-      ))}
+      {prompts.map((given) => {
+        const action = renderAction?.(given)
+        return (
+          <div key={given.prompt} className="min-w-0">
+            <dt className="text-xs font-medium text-ink-3">{getPromptText(given.prompt)}</dt>
+            <MemberText as="dd" className="wrap-anywhere">
+              {given.answer}
+            </MemberText>
+            {action && <dd className="mt-1">{action}</dd>}
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -24,6 +24,11 @@ export async function removeAnswer(
   await saveAnswers(tx, own, { answers: saved.filter((one) => one !== found), at })
 }
 
+/** Reads a member's answers in their order. */
+export function readAnswers(db: Db, member: MemberId): Promise<PromptAnswer[]> {
+  return listPrompts(db, member)
+}
+
 /** Stores a removed answer with the decision that removed it, while that can be appealed. */
 export function keepRemovedAnswer(tx: Tx, removed: Parameters<typeof keepRemoved>[1]) {
   return keepRemoved(tx, removed)

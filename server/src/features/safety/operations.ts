@@ -25,6 +25,7 @@ import {
   getReportResult,
   listCopies,
   purgeEvidenceTask,
+  type ShownContent,
   type StoredEvidence,
   REPORT_AFTER_MATCH_MS,
 } from './rules.ts'
@@ -161,19 +162,19 @@ export async function listOtherCases(
 
 /**
  * Reads the evidence of a report. Messages, pictures and recordings are included only if `isShown`, which is
- * while the case or an appeal against its decision is open.
+ * while the case or an appeal against its decision is open. `shown` is what the profile shows now.
  */
 export async function readEvidence(
   { storage }: Pick<Deps, 'storage'>,
   evidence: StoredEvidence,
-  isShown: boolean,
+  view: { isShown: boolean; shown: ShownContent },
 ): Promise<CaseEvidence> {
   const files = new Map<string, string>()
-  for (const storageKey of isShown ? listCopies(evidence) : []) {
+  for (const storageKey of view.isShown ? listCopies(evidence) : []) {
     const file = await readCopy(storage, storageKey)
     if (file !== undefined) files.set(storageKey, file)
   }
-  return toEvidence(evidence, files, isShown)
+  return toEvidence(evidence, files, view)
 }
 
 /** Reads a copy as a data URL: a photo or a recording. */

@@ -1,7 +1,8 @@
 import { DAY_MS, DAY_SECONDS, HOUR_MS } from '@adire/contract/durations.ts'
-import type { MemberId, MessageId, PhotoId } from '@adire/contract/ids.ts'
+import type { MemberId, MessageId, PhotoId, VoiceId, VouchId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
+import type { PromptAnswer, PromptKey } from '@adire/contract/prompts.ts'
 import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import { REPORT_CLOCK_HOURS, URGENT_REPORT_CLOCK_HOURS } from '@adire/contract/report-clocks.ts'
 import type { SharedTrip } from '@adire/contract/trips.ts'
@@ -121,6 +122,49 @@ export interface StoredVoice extends Omit<Voice, 'id'> {
 
 /** A vouch as others read it. */
 export type StoredVouch = Omit<Vouch, 'id'>
+
+/** What a profile shows others now, of the kinds that staff can reject one by one. */
+export interface ShownContent {
+  prompts: readonly PromptAnswer[]
+  voices: readonly Voice[]
+  vouches: readonly Vouch[]
+}
+
+/** Finds the recording that a copy in evidence was made of, if the profile still has it. */
+export function findShownVoice(copy: StoredVoice, { voices }: ShownContent): VoiceId | null {
+  const found = voices.find(
+    ({ kind, question, transcript, durationMs, waveform }) =>
+      kind === copy.kind &&
+      question === copy.question &&
+      transcript === copy.transcript &&
+      durationMs === copy.durationMs &&
+      waveform.join() === copy.waveform.join(),
+  )
+  return found?.id ?? null
+}
+
+/** Finds the vouch that a copy in evidence was made of, if the profile still shows it. */
+export function findShownVouch(copy: StoredVouch, { vouches }: ShownContent): VouchId | null {
+  const found = vouches.find(
+    ({ text, name, relation, years }) =>
+      text === copy.text &&
+      name === copy.name &&
+      relation === copy.relation &&
+      years === copy.years,
+  )
+  return found?.id ?? null
+}
+
+/** Finds the prompt of an answer in evidence, if the profile still shows that answer. */
+export function findShownPrompt(
+  copy: { prompt: string; answer: string },
+  { prompts }: ShownContent,
+): PromptKey | null {
+  const found = prompts.find(
+    ({ prompt, answer }) => prompt === copy.prompt && answer === copy.answer,
+  )
+  return found?.prompt ?? null
+}
 
 /** Photo or answer that a comment of a like is about; a text is null where it is gone. */
 export type CommentSubject =

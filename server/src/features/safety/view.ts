@@ -9,7 +9,15 @@ import type { BasisRow } from './misuse-queries.ts'
 import type { FormerMatchRow } from './queries.ts'
 import type { NamedRow, OwnReportRow } from './report-queries.ts'
 import { describeAppeal } from '../decisions/rules.ts'
-import { findReportAppealEnd, getReportResult, type StoredEvidence } from './rules.ts'
+import {
+  findReportAppealEnd,
+  findShownPrompt,
+  findShownVoice,
+  findShownVouch,
+  getReportResult,
+  type ShownContent,
+  type StoredEvidence,
+} from './rules.ts'
 
 function findName(names: readonly NamedRow[], id: MemberId): string | null {
   return names.find((one) => one.id === id)?.handle ?? null
@@ -82,12 +90,13 @@ export function toBasisReport(row: BasisRow): AppealBasis['reports'][number] {
 
 /**
  * Evidence for moderators. `files` maps storage keys of copies to data URLs. Messages are
- * included only if `isShown`, while the case or an appeal is open (MOD-14).
+ * included only if `isShown`, while the case or an appeal is open (MOD-14). `shown` is what the profile
+ * shows now.
  */
 export function toEvidence(
   evidence: StoredEvidence,
   files: ReadonlyMap<string, string>,
-  isShown: boolean,
+  { isShown, shown }: { isShown: boolean; shown: ShownContent },
 ): CaseEvidence {
   const { handle, age, city, country, details, prompts = [], photos, messages } = evidence
   const { voices = [], vouches = [], path = null, trips = [] } = evidence
@@ -97,7 +106,7 @@ export function toEvidence(
     city,
     country,
     details,
-    prompts,
+    prompts: prompts.map((given) => ({ ...given, shownAs: findShownPrompt(given, shown) })),
     path,
     trips,
     photos: photos.map(({ sha256, storageKey, isReported }) => ({
@@ -105,11 +114,15 @@ export function toEvidence(
       image: (storageKey && files.get(storageKey)) ?? null,
       isReported,
     })),
-    voices: voices.map(({ storageKey, ...voice }) => ({
-      ...voice,
-      audio: (storageKey && files.get(storageKey)) ?? null,
-    })),
-    vouches,
+    voices: voices.map((copy) => {
+      const { storageKey, ...voice } = copy
+      return {
+        ...voice,
+        audio: (storageKey && files.get(storageKey)) ?? null,
+        shownAs: findShownVoice(copy, shown),
+      }
+    }),
+    vouches: vouches.map((vouch) => ({ ...vouch, shownAs: findShownVouch(vouch, shown) })),
     messages: isShown
       ? messages.map(({ from, content, sentAt, isReported, about = null, voice }) => ({
           from,

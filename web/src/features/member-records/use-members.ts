@@ -9,11 +9,10 @@ import {
 } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { cursorPaging } from '../../lib/cursor-paging.ts'
-import { hasCode } from '../../lib/error-copy.ts'
 import { downloadOptions } from '../../lib/download-options.ts'
 import { toast } from '../../lib/toast.ts'
 import type { MemberSearch } from './rules.ts'
-import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
+import { useActionOptions } from '../../staff/use-action-options.ts'
 
 /** Input of the list and of its download. */
 function toInput({ q, view: _view, ...filters }: MemberSearch) {
@@ -46,22 +45,6 @@ export function useMemberRecord(id: MemberId) {
 
 export function useLinkedAccounts(id: MemberId) {
   return useQuery(api.moderation.listLinkedAccounts.queryOptions({ input: { id } }))
-}
-
-/**
- * Returns a builder of mutation options that toast the result and refetch all moderation data.
- * Without a `failure` text it uses that of ADM-USERS-13.
- */
-function useActionOptions() {
-  const queryClient = useQueryClient()
-  return <Input>(
-    success: (input: Input) => string,
-    failure = () => t`Failed to perform action`,
-  ) => ({
-    onSuccess: (_answer: unknown, input: Input) => toast.success({ title: success(input) }),
-    onError: (error: Error) => showDecisionFailure(error, failure()),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.moderation.key() }),
-  })
 }
 
 /** Actions on a member. Toasts use the texts of ADM-USERS-14 to 17. */
@@ -110,29 +93,6 @@ export function usePhotoActions() {
       api.moderation.rejectPhoto.mutationOptions(
         withToasts(rejected, () => t`Failed to reject photo`),
       ),
-    ),
-  }
-}
-
-/** Rejections in a member's record of what their profile shows. */
-export function useContentRejections() {
-  const withToasts = useActionOptions()
-  const failure = () => t`Couldn’t save the decision`
-  return {
-    prompt: useMutation(
-      api.moderation.removePrompt.mutationOptions({
-        ...withToasts(() => t`Answer removed`, failure),
-        onError: (error) =>
-          hasCode(error, 'CHANGED_ELSEWHERE')
-            ? toast.info({ title: t`The member has changed this answer. Read the new one first.` })
-            : showDecisionFailure(error, failure()),
-      }),
-    ),
-    voice: useMutation(
-      api.voices.rejectApproved.mutationOptions(withToasts(() => t`Recording rejected`, failure)),
-    ),
-    vouch: useMutation(
-      api.vouches.rejectApproved.mutationOptions(withToasts(() => t`Vouch rejected`, failure)),
     ),
   }
 }

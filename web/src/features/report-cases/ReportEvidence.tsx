@@ -1,4 +1,4 @@
-import type { CaseEvidence, ReportCaseDetails } from '@adire/contract/report-cases.ts'
+import type { CaseEvidence, ReportCase, ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,10 +13,16 @@ import { VoiceList } from '../../staff/VoiceList.tsx'
 import { TripList } from '../../staff/TripList.tsx'
 import { VouchList } from '../../staff/VouchList.tsx'
 import { PromptList } from '../../staff/PromptList.tsx'
+import { RejectContentButton, type ShownContent } from '../../staff/RejectContentButton.tsx'
 import { RevealOverlay } from '../../staff/PhotoThumb.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
-type Props = { report: ReportCaseDetails['reports'][number]; headingId: string }
+type Props = {
+  report: ReportCaseDetails['reports'][number]
+  headingId: string
+  /** The reported member if the caller may reject what their profile still shows, else null. */
+  rejectableOf: ReportCase['reported'] | null
+}
 
 /**
  * One report of a case with its evidence: messages, photos and profile stored when it was reported.
@@ -24,6 +30,7 @@ type Props = { report: ReportCaseDetails['reports'][number]; headingId: string }
 export function ReportEvidence({
   report: { reporter, reason, description, reportedAt, evidence },
   headingId,
+  rejectableOf,
 }: Props) {
   const { i18n } = useLingui()
   const date = formatDate(reportedAt)
@@ -47,7 +54,7 @@ export function ReportEvidence({
         )}
         {evidence.messages.length > 0 && <Excerpt messages={evidence.messages} />}
         <EvidencePhotos evidence={evidence} reason={reason} />
-        <EvidenceProfile evidence={evidence} />
+        <EvidenceProfile evidence={evidence} rejectableOf={rejectableOf} />
       </section>
     </Card>
   )
@@ -192,8 +199,13 @@ function EvidencePhoto({ photo: { image, isReported }, handle, coversReported }:
   )
 }
 
-function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
+type ProfileProps = { evidence: CaseEvidence } & Pick<Props, 'rejectableOf'>
+
+/** The profile as it was reported; what it still shows can be rejected here. */
+function EvidenceProfile({ evidence, rejectableOf: member }: ProfileProps) {
   const { i18n } = useLingui()
+  const renderButton = (content: ShownContent) =>
+    member && <RejectContentButton content={content} member={member} />
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <h4 className="font-text text-base font-semibold tracking-normal">
@@ -212,17 +224,29 @@ function EvidenceProfile({ evidence }: { evidence: CaseEvidence }) {
           </div>
         ))}
       </dl>
-      <PromptList prompts={evidence.prompts} />
+      <PromptList
+        prompts={evidence.prompts}
+        renderAction={({ answer, shownAs }) =>
+          shownAs && renderButton({ kind: 'prompt', prompt: shownAs, answer })
+        }
+      />
       <PathRecord path={evidence.path} city={evidence.city} country={evidence.country} />
       <TripList trips={evidence.trips} />
       <VoiceList
-        voices={evidence.voices.map(({ audio, ...voice }) => ({
+        voices={evidence.voices.map(({ audio, shownAs, ...voice }) => ({
           ...voice,
           source: audio === null ? null : { url: audio },
+          action: shownAs && renderButton({ kind: 'voice', id: shownAs }),
         }))}
         handle={evidence.handle}
       />
-      <VouchList vouches={evidence.vouches.map((vouch) => ({ ...vouch, key: vouch.text }))} />
+      <VouchList
+        vouches={evidence.vouches.map(({ shownAs, ...vouch }) => ({
+          ...vouch,
+          key: vouch.text,
+          action: shownAs && renderButton({ kind: 'vouch', id: shownAs }),
+        }))}
+      />
     </div>
   )
 }

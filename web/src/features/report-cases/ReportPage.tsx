@@ -64,7 +64,7 @@ function CaseContent({ caseDetails }: { caseDetails: ReportCaseDetails }) {
       <CaseHead head={head} isEvidenceHeld={isEvidenceHeld} mayClaim={mayResolve && !heldBy} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <CaseReports caseDetails={caseDetails} />
+          <CaseReports caseDetails={caseDetails} mayDecide={mayResolve && !heldBy} />
           <OtherCases
             cases={otherCases}
             selected={selected}

@@ -14,6 +14,7 @@ import { ReviewHeading } from '../../staff/ReviewHeading.tsx'
 import type { Move } from '../../staff/ReviewItems.tsx'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
+import { useRejectionCopy } from '../../staff/use-rejection-copy.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -29,23 +30,13 @@ export function VoiceReview({ voice, onMove }: Props) {
   const { canDecideNow, reportDrawn } = useOnScreen(id)
   useEffect(() => reportDrawn(id), [id, reportDrawn])
   const isHeard = useHeard(id)
-  const name = member.handle
-  const decide = useDecideVoice(name)
+  const decide = useDecideVoice(member.handle)
+  const rejection = useRejectionCopy(member.handle)
   const copy = {
     next: t`Next recording`,
     previous: t`Previous recording`,
     early: <Trans>This recording just appeared. Listen to it before you decide.</Trans>,
-    title: <Trans>Reject {name}’s recording?</Trans>,
-    description: (
-      <Trans>
-        They can make another one, or appeal. We store this one until the time to appeal is over.
-      </Trans>
-    ),
-    presets: [
-      t`What you wrote doesn’t match what you say.`,
-      t`The recording can’t be understood.`,
-      t`Please don’t share contact details in a recording.`,
-    ],
+    ...rejection.voice,
   }
   return (
     <Card asChild className="grid gap-5">

@@ -12,6 +12,7 @@ import { ReviewHeading } from '../../staff/ReviewHeading.tsx'
 import type { Move } from '../../staff/ReviewItems.tsx'
 import { showDecisionFailure } from '../../staff/show-decision-failure.ts'
 import { useOnScreen } from '../../staff/use-on-screen.ts'
+import { useRejectionCopy } from '../../staff/use-rejection-copy.tsx'
 import { Card } from '../../ui/Card.tsx'
 
 type Props = {
@@ -23,21 +24,15 @@ type Props = {
 export function VouchReview({ vouch, onMove }: Props) {
   const { t } = useLingui()
   const { id, member, voucherId } = vouch
-  const name = member.handle
-  const decide = useDecideVouch(name)
+  const decide = useDecideVouch(member.handle)
+  const rejection = useRejectionCopy(member.handle)
   const { canDecideNow, reportDrawn } = useOnScreen(id)
   useEffect(() => reportDrawn(id), [id, reportDrawn])
   const copy = {
     next: t`Next`,
     previous: t`Previous`,
     early: <Trans>This just appeared. Read it before you decide.</Trans>,
-    title: <Trans>Reject this vouch for {name}?</Trans>,
-    description: <Trans>It won’t be shown. {name} will read your reason.</Trans>,
-    presets: [
-      t`Please don’t share contact details.`,
-      t`The vouch isn’t about you.`,
-      t`The vouch insults someone.`,
-    ],
+    ...rejection.vouch,
   }
   return (
     <Card asChild className="grid gap-5">

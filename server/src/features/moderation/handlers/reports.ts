@@ -1,7 +1,7 @@
 import type { ActorContext } from '../../../deps.ts'
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails, ReportOutcome } from '@adire/contract/report-cases.ts'
-import type { Tx } from '../../../db/db.ts'
+import type { Db, Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { fail } from '../../../lib/fail.ts'
 import { createListFile } from '../../../lib/csv-pages.ts'
@@ -14,7 +14,10 @@ import { requireStepUpIfStaff } from '../../auth/operations.ts'
 import { getAppealEnd } from '../../decisions/rules.ts'
 import * as safety from '../../safety/operations.ts'
 import { mayMarkUnfounded, recordUnfounded } from '../../safety/misuse-operations.ts'
-import { isClaimActive } from '../../safety/rules.ts'
+import { isClaimActive, type ShownContent } from '../../safety/rules.ts'
+import { readAnswers } from '../../profiles/prompt-operations.ts'
+import { listVoices } from '../../voices/shared-queries.ts'
+import { listWritten } from '../../vouches/shared-queries.ts'
 import { canActOn, isInvolvedIn } from '../../../lib/staff-policy.ts'
 import { getSanction } from '../rules.ts'
 import { listContexts } from '../standing-queries.ts'
@@ -227,6 +230,7 @@ async function readCaseFile(
   const reported = getContext(head.reported.id)
   const mayAct = canActOn(actor, reported)
   const otherCases = await safety.listOtherCases(context, head)
+  const shown = await readShownContent(db, reported.id)
   const files: ReportCaseDetails['reports'] = []
   for (const row of rows) {
     files.push({
@@ -234,7 +238,10 @@ async function readCaseFile(
       reason: row.reason,
       description: row.description,
       reportedAt: row.reportedAt.toISOString(),
-      evidence: await safety.readEvidence(context, row.evidence, isEvidenceShown),
+      evidence: await safety.readEvidence(context, row.evidence, {
+        isShown: isEvidenceShown,
+        shown,
+      }),
     })
   }
   return {
@@ -247,5 +254,15 @@ async function readCaseFile(
     })),
     mayResolve: isOpen && mayAct && !isInvolvedIn(actor, { reportedId: reported.id, reporters }),
     isEvidenceHeld,
+  }
+}
+
+async function readShownContent(db: Db, member: MemberId): Promise<ShownContent> {
+  const voices = await listVoices(db, member)
+  const vouches = await listWritten(db, member, { withVoid: true })
+  return {
+    prompts: await readAnswers(db, member),
+    voices: voices.filter(({ status }) => status === 'approved'),
+    vouches: vouches.filter(({ status, isVoid }) => status === 'approved' && !isVoid),
   }
 }
