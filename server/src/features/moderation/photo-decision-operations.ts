@@ -71,21 +71,16 @@ async function reviewDescription(
   photo: LockedPhoto,
   made: PendingDecision & ReviewedDescription & { at: Date },
 ): Promise<void> {
-  const { id, user_id: owner, description, pending_description: text } = photo
+  const { id, user_id: owner } = photo
   const { at, by, requestId, revision } = made
-  const entry = {
-    actor: by,
-    target: { type: 'photo', id },
-    before: { owner, description },
-    requestId,
-    at,
-  }
+  const before = { owner, description: 'waiting' }
+  const entry = { actor: by, target: { type: 'photo', id }, before, requestId, at }
   if (made.decision === 'approved') {
     if (!(await approveDescription(tx, photo, revision))) return
     await addAudit(tx, {
       ...entry,
       operation: 'moderation.approveDescription',
-      after: { owner, description: text },
+      after: { description: 'approved' },
     })
     return
   }
@@ -94,7 +89,7 @@ async function reviewDescription(
   await addAudit(tx, {
     ...entry,
     operation: 'moderation.rejectDescription',
-    after: { owner, description, refused: text },
+    after: { description: 'rejected' },
     reason,
   })
   await notify(tx, { to: owner, kind: 'photo_description_rejected', facts: { words: reason }, at })

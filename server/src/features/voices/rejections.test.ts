@@ -236,8 +236,14 @@ test('rejects an approved recording: nobody else hears it, and its owner is told
     facts: { words: reason },
   })
   expect(await listAudit(app, id, 'voices.rejectApproved')).toMatchObject([
-    { actor_id: acting.id, before: { status: 'approved' }, after: { status: 'rejected' }, reason },
+    {
+      actor_id: acting.id,
+      before: { member: ada.id, kind: 'answer', status: 'approved' },
+      after: { status: 'rejected' },
+      reason,
+    },
   ])
+  expect(JSON.stringify(await listAudit(app, id))).not.toContain(recorded.transcript)
   await whenIdle(app)
   const mail = (await mailsTo(app, ada.email)).at(-1)
   expect(mail?.subject).toContain('Your recording was rejected')

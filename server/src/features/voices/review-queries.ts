@@ -57,7 +57,6 @@ export interface LockedVoice {
   id: VoiceId
   memberId: MemberId
   kind: VoiceKind
-  transcript: string
   status: OwnVoice['status']
   storageKey: string | null
 }
@@ -65,7 +64,7 @@ export interface LockedVoice {
 /** Locks a recording, so that the second of two moderators finds it decided. */
 export async function lockVoice(tx: Tx, id: VoiceId): Promise<LockedVoice | undefined> {
   const { rows } = await sql<LockedVoice>`
-    select id, member_id as "memberId", kind, transcript, status, storage_key as "storageKey" from voices where id = ${id} for update`.execute(
+    select id, member_id as "memberId", kind, status, storage_key as "storageKey" from voices where id = ${id} for update`.execute(
     tx,
   )
   return rows[0]

@@ -57,7 +57,6 @@ export interface LockedVouch {
   id: VouchId
   memberId: MemberId
   voucherId: MemberId | null
-  text: string
   status: WrittenVouch['status']
 }
 
@@ -67,7 +66,7 @@ export interface LockedVouch {
  */
 export async function lockVouch(tx: Tx, id: VouchId): Promise<LockedVouch | undefined> {
   const { rows } = await sql<LockedVouch>`
-    select v.id, v.member_id as "memberId", v.voucher_id as "voucherId", v.words as text, v.status from ${VOUCHES}
+    select v.id, v.member_id as "memberId", v.voucher_id as "voucherId", v.status from ${VOUCHES}
     where v.id = ${id} and v.status in ('accepted', 'approved', 'rejected') and ${isStanding} for update of v`.execute(
     tx,
   )

@@ -98,7 +98,7 @@ interface Decision {
 async function carryOut(
   tx: Tx,
   context: ActorContext,
-  { id, memberId, kind, transcript, status }: queries.LockedVoice,
+  { id, memberId, kind, status }: queries.LockedVoice,
   { operation, reason, at }: Decision,
 ): Promise<void> {
   if (reason !== null) await reject(tx, context, { id, memberId }, { reason, at })
@@ -106,7 +106,7 @@ async function carryOut(
   await auditAction(tx, context, {
     operation,
     target: { type: 'voice', id },
-    before: { member: memberId, kind, transcript, status },
+    before: { member: memberId, kind, status },
     after: { status: reason === null ? 'approved' : 'rejected' },
     ...(reason !== null && { reason }),
   })

@@ -92,14 +92,14 @@ interface Decision {
 async function carryOut(
   tx: Tx,
   context: ActorContext,
-  { id, memberId, text, status }: queries.LockedVouch,
+  { id, memberId, status }: queries.LockedVouch,
   { operation, reason, at }: Decision,
 ): Promise<void> {
   await queries.saveDecision(tx, id, { reason, by: context.actor.id, at })
   await auditAction(tx, context, {
     operation,
     target: { type: 'vouch', id },
-    before: { member: memberId, text, status },
+    before: { member: memberId, status },
     after: { status: reason === null ? 'approved' : 'rejected' },
     ...(reason !== null && { reason }),
   })
