@@ -139,8 +139,8 @@ function writeReviewResult(
       }
     case 'photoRejected':
       return {
-        subject: t`We couldn’t approve one of your photos`,
-        heading: t`We couldn’t approve one of your photos`,
+        subject: t`We removed one of your photos`,
+        heading: t`We removed one of your photos`,
         paragraphs: [
           t`A moderator rejected one of your photos and removed it. The reason:`,
           t`You can upload another one.`,

@@ -208,6 +208,7 @@ test('says in the email about a report whether moderators acted on it', () => {
 test('leads from a removed answer to the decision, and never denies an earlier approval', () => {
   const push = (kind: WaitingNotification['kind']) => planPushes([aNotification({ kind })])
   expect(push('prompt_removed')).toMatchObject([{ path: '/dashboard/safety' }])
+  expect(push('photo_rejected')).toMatchObject([{ body: 'We removed one of your photos' }])
   expect(push('voice_rejected')).toMatchObject([{ body: 'Your recording was rejected' }])
   expect(push('vouch_rejected')).toMatchObject([{ body: 'A friend’s vouch was rejected' }])
 })

@@ -98,7 +98,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     path: PHOTOS_PATH,
   },
   photo_rejected: {
-    ...decided(() => t`We couldn’t approve one of your photos`),
+    ...decided(() => t`We removed one of your photos`),
     path: PHOTOS_PATH,
   },
   warning: decided(() => t`A note from our moderators`),

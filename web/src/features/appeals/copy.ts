@@ -7,7 +7,7 @@ export const decisionLabels: Record<AppealKind, MessageDescriptor> = {
   suspension: msg`Suspension`,
   ban: msg`Account closed`,
   denial: msg`Verification denied`,
-  photo_rejection: msg`Photo not approved`,
+  photo_rejection: msg`Photo removed`,
   voice_rejection: msg`Recording rejected`,
   prompt_removal: msg`Answer removed`,
   report_warning: msg`Warning about reports`,

@@ -63,7 +63,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   }),
   photo_approved: () => ({ title: t`Photo approved`, message: t`Other members can see it now.` }),
   photo_rejected: ({ facts }) => ({
-    title: t`Photo not approved`,
+    title: t`Photo removed`,
     message: facts.words ?? t`You can upload another one.`,
   }),
   warning: ({ facts }) => ({

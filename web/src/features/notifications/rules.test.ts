@@ -38,11 +38,11 @@ test('leads from a removed answer to the decision, where it can be appealed', ()
   expect(findDestination(aNotification({ kind: 'prompt_removed' }))).toEqual({ to: 'safety' })
 })
 
-test('doesn’t claim that rejected recordings and vouches were never approved', () => {
-  const titles = (['voice_rejected', 'vouch_rejected'] as const).map(
+test('doesn’t claim that rejected photos, recordings and vouches were never approved', () => {
+  const titles = (['photo_rejected', 'voice_rejected', 'vouch_rejected'] as const).map(
     (kind) => getNotificationText(aNotification({ kind })).title,
   )
-  expect(titles).toEqual(['Recording rejected', 'A friend’s vouch was rejected'])
+  expect(titles).toEqual(['Photo removed', 'Recording rejected', 'A friend’s vouch was rejected'])
 })
 
 test('names the other member where known', () => {

@@ -47,7 +47,7 @@ function DecisionLine({ decision }: { decision: OwnDecision }) {
     suspension: t`Suspension`,
     ban: t`Ban`,
     denial: t`Verification denied`,
-    photo_rejection: t`Photo not approved`,
+    photo_rejection: t`Photo removed`,
     voice_rejection: t`Recording rejected`,
     prompt_removal: t`Answer removed`,
     report_warning: t`Warning about your reports`,
