@@ -98,14 +98,14 @@ test('scores a learner with somebody who speaks well a little, and with nobody e
 
 test('lists the languages both can speak, the one with the best fit first, English last', () => {
   const list = [
-    { language: 'English', member: plain(3), viewer: plain(3) },
+    { language: 'English', member: plain(4), viewer: plain(4) },
     { language: 'Twi', member: plain(2), viewer: plain(4) },
     { language: 'Yoruba', member: plain(3), viewer: plain(4) },
     { language: 'Hausa', member: plain(1), viewer: plain(4) },
   ]
   expect(findLanguageReason(list)).toEqual({
     kind: 'shared_languages',
-    languages: ['Yoruba', 'English', 'Twi'],
+    languages: ['Yoruba', 'Twi', 'English'],
     oneWay: null,
   })
 })

@@ -25,7 +25,7 @@ export const FULL_FIT = 6
 /** Least fit of a language that one of the two learns and the other speaks well. */
 export const LEARNING_FIT = 1.5
 
-/** Language that nearly all members share: it is no topic, and others of the same fit come before it. */
+/** Language that nearly all members share: it is no topic, and the others that both speak come before it. */
 export const COMMON_LANGUAGE = 'English'
 
 /** Returns how well a listener follows a speaker, from 0 to 4. */
@@ -82,8 +82,8 @@ export function findLanguageReason(shared: readonly SharedLanguage[]): LanguageR
 
 function compareFit(one: SharedLanguage, other: SharedLanguage): number {
   return (
-    measureFit(other.member, other.viewer) - measureFit(one.member, one.viewer) ||
     Number(one.language === COMMON_LANGUAGE) - Number(other.language === COMMON_LANGUAGE) ||
+    measureFit(other.member, other.viewer) - measureFit(one.member, one.viewer) ||
     (one.language < other.language ? -1 : 1)
   )
 }
