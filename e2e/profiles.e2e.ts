@@ -231,6 +231,7 @@ test('previews what is typed in every section of the form, before it is saved', 
   await edit(page, 'basic')
   await page.getByLabel('Name').fill('Adaeze')
   await page.getByLabel('Profession').fill('Bridge engineer')
+  await chooseCity(page.getByLabel('City', { exact: true }), 'Faro')
   const sections = page.getByRole('navigation', { name: 'Sections of your profile' })
   await sections.getByRole('link', { name: 'Personal Details' }).click()
   await page.getByLabel('Height in cm').fill('178')
@@ -241,7 +242,13 @@ test('previews what is typed in every section of the form, before it is saved', 
   await page.getByRole('button', { name: 'As others see you' }).click()
   const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
   await expect(preview.getByRole('heading', { level: 2, name: /^Adaeze, \d\d$/ })).toBeVisible()
-  for (const typed of ['I keep bees on a roof in Osu.', 'Bridge engineer', '178', 'Twi'])
+  for (const typed of [
+    'Faro, Portugal',
+    'I keep bees on a roof in Osu.',
+    'Bridge engineer',
+    '178',
+    'Twi',
+  ])
     await expect(preview).toContainText(typed)
   await expect(preview).toContainText('with the changes you haven’t saved yet')
   await expectAccessible(page)

@@ -1,8 +1,6 @@
 import type { FoundPlace } from '@adire/contract/place-search.ts'
-import { findCity } from '@adire/contract/places.ts'
 import { NAME_MAXIMUM } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { CityCombobox } from '../../shared/CityCombobox.tsx'
 import { countryName, formatDate } from '../../lib/format.ts'
@@ -18,12 +16,13 @@ import { PickLists } from './PickLists.tsx'
 
 type Props = {
   isVerified: boolean
-  /** Saved country, shown while the saved city isn't one of the suggested cities. */
+  /** Country of the city in the form. */
   country: string
+  onPlace: (place: FoundPlace) => void
 }
 
 /** Fields of the editor's section "Basic Info". */
-export function BasicFields({ isVerified, country }: Props) {
+export function BasicFields({ isVerified, country, onPlace }: Props) {
   const { t } = useLingui()
   const handle = useController<EditValues, 'handle'>({ name: 'handle' })
   const profession = useController<EditValues, 'profession'>({ name: 'profession' })
@@ -39,7 +38,7 @@ export function BasicFields({ isVerified, country }: Props) {
         <Input {...handle.field} autoComplete="nickname" maxLength={NAME_MAXIMUM} />
       </Field>
       <div className="sm:col-span-2">{isVerified ? <FixedBirthDate /> : <BirthDate />}</div>
-      <CityField country={country} />
+      <CityField country={country} onPlace={onPlace} />
       <Field label={t`Profession`} isOptional error={profession.fieldState.error?.message}>
         <Input
           {...profession.field}
@@ -92,18 +91,16 @@ function FixedBirthDate() {
 }
 
 /** City the member lives in; the country follows from it (reading C-10). */
-function CityField({ country: saved }: { country: string }) {
+function CityField({ country: code, onPlace }: Pick<Props, 'country' | 'onPlace'>) {
   const { t } = useLingui()
   const { field, fieldState } = useController<EditValues, 'city'>({ name: 'city' })
-  const [chosen, setChosen] = useState<FoundPlace>()
-  const place = chosen?.name === field.value ? chosen : findCity(field.value)
-  const country = countryName(place?.country ?? saved)
+  const country = countryName(code)
   return (
     <Field label={t`City`} hint={t`In ${country}.`} error={fieldState.error?.message}>
       <CityCombobox
         {...field}
-        onChange={(name, found) => {
-          setChosen(found)
+        onChange={(name, place) => {
+          if (place) onPlace(place)
           field.onChange(name)
         }}
       />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { applyTyped, type TypedProfile } from './preview-rules.ts'
+import { PreviewNote } from './PreviewNote.tsx'
 import { ProfileDialogFrame } from './ProfileDialogFrame.tsx'
 
 type Props = {
@@ -40,14 +41,17 @@ function DraftPreviewDialog({ typed, onClose }: Props & { onClose: () => void })
   const view = saved.data?.view
   return (
     <ProfileDialogFrame
-      query={{ ...saved, data: view && applyTyped(view, typed) }}
+      query={{ ...saved, data: view && applyTyped(view, typed, new Date()) }}
       title={t`Your profile as others see it`}
       isOwn
       onClose={onClose}
       footer={
-        <p className="w-full text-sm text-ink-2">
-          <Trans>As your matches see it, with the changes you haven’t saved yet.</Trans>
-        </p>
+        <div className="grid w-full gap-3 text-sm text-ink-2">
+          <p>
+            <Trans>As your matches see it, with the changes you haven’t saved yet.</Trans>
+          </p>
+          {saved.data && <PreviewNote visibility={saved.data.visibility} />}
+        </div>
       }
     />
   )

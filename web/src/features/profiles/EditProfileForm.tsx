@@ -1,3 +1,4 @@
+import type { FoundPlace } from '@adire/contract/place-search.ts'
 import type { EditSection } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,6 +19,7 @@ import {
 } from './edit-rules.ts'
 import { sectionCopy } from './edit-copy.ts'
 import { FormActions } from './FormActions.tsx'
+import { findTypedPlace } from './preview-rules.ts'
 import { OtherTabBanner } from './OtherTabBanner.tsx'
 import { SectionFields } from './SectionFields.tsx'
 import { useSaveProfile } from './use-own-profile.ts'
@@ -34,6 +36,9 @@ export function EditProfileForm({ profile, section }: Props) {
   const navigate = useNavigate()
   const { form, values, saved, revision, isDirty, otherTabChanges, applyNewerValues, wasRestored } =
     useEditForm(profile)
+  // Kept for all sections: the form has the names of cities only.
+  const [chosen, setChosen] = useState<readonly FoundPlace[]>([])
+  const place = findTypedPlace(values.city, { chosen, saved: profile })
   const save = useSaveProfile()
   const { formRef, focusField } = useFocusRefusedField(section)
   useHiddenBottomBar(isDirty)
@@ -86,10 +91,15 @@ export function EditProfileForm({ profile, section }: Props) {
         )}
         <Card padding="lg" className="grid gap-6">
           <h2 className="text-2xl">{i18n._(sectionCopy[section])}</h2>
-          <SectionFields section={section} profile={profile} />
+          <SectionFields
+            section={section}
+            profile={profile}
+            country={place.country}
+            onPlace={(added) => setChosen((before) => [...before, added])}
+          />
         </Card>
         <FormActions
-          typed={{ handle: values.handle, details: values }}
+          typed={{ handle: values.handle, birthDate: values.birthDate, place, details: values }}
           isDirty={isDirty}
           isSaving={save.isPending}
           saveLabel={<Trans>Save Profile</Trans>}

@@ -1,4 +1,5 @@
 import { InterestedIn } from '@adire/contract/members.ts'
+import type { FoundPlace } from '@adire/contract/place-search.ts'
 import type { EditSection } from '@adire/contract/profile-fields.ts'
 import type { OwnProfile } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -14,13 +15,19 @@ import { PickLists } from './PickLists.tsx'
 import { OrderFields } from './OrderFields.tsx'
 import { PreferredFields } from './PreferredFields.tsx'
 
-type Props = { profile: OwnProfile; section: EditSection }
+type Props = {
+  profile: OwnProfile
+  section: EditSection
+  /** Country of the city in the form. */
+  country: string
+  onPlace: (place: FoundPlace) => void
+}
 
 /** Fields of one section of the profile editor. */
-export function SectionFields({ section, profile }: Props) {
+export function SectionFields({ section, profile, country, onPlace }: Props) {
   switch (section) {
     case 'basic':
-      return <BasicFields isVerified={profile.isVerified} country={profile.country} />
+      return <BasicFields isVerified={profile.isVerified} {...{ country, onPlace }} />
     case 'about':
       return <AboutFields />
     case 'personal':

@@ -3,7 +3,7 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
 import { buildOwnProfile } from '../../testing/own-profile.ts'
-import { applyTyped, choosePreviewNote } from './preview-rules.ts'
+import { applyTyped, choosePreviewNote, findTypedPlace } from './preview-rules.ts'
 
 test('names the pause before any other reason, and that matches still see the name', () => {
   const paused = buildOwnProfile({ isPaused: true, isAvailable: false, hiddenReason: 'photo' })
@@ -24,6 +24,8 @@ test('mentions photos in review only to viewers who see the profile', () => {
   expect(choosePreviewNote('seen', own, 0)).toBeNull()
 })
 
+const today = new Date(2026, 11, 1)
+
 test('shows typed values in place of saved ones, without empty answers', () => {
   const member: MemberCard = {
     id: MemberId.parse(crypto.randomUUID()),
@@ -37,7 +39,7 @@ test('shows typed values in place of saved ones, without empty answers', () => {
     photo: null,
   }
   const limited = { view: 'limited', member, photoCount: 0, likeState: 'none' } as const
-  expect(applyTyped(limited, { handle: 'Eve' })).toBe(limited)
+  expect(applyTyped(limited, { handle: 'Eve' }, today)).toBe(limited)
   const saved: Extract<MemberView, { view: 'full' }> = {
     view: 'full',
     member,
@@ -55,12 +57,28 @@ test('shows typed values in place of saved ones, without empty answers', () => {
     { prompt: 'slang', answer: 'Abeg' },
     { prompt: 'proverb', answer: ' ' },
   ] as const
-  expect(
-    applyTyped(saved, { handle: 'Eve', details: { aboutMe: 'Typed' }, prompts }),
-  ).toMatchObject({
-    member: { handle: 'Eve' },
+  const place = { city: 'Faro', country: 'PT' }
+  const typed = {
+    handle: 'Eve',
+    birthDate: '1990-12-02',
+    place,
+    details: { aboutMe: 'Typed' },
+    prompts,
+  }
+  expect(applyTyped(saved, typed, today)).toMatchObject({
+    member: { handle: 'Eve', age: 35, ...place },
     details: { aboutMe: 'Typed', profession: 'Nurse' },
     prompts: [prompts[0]],
   })
-  expect(applyTyped(saved, {})).toEqual(saved)
+  expect(applyTyped(saved, {}, today)).toEqual(saved)
+  for (const birthDate of ['1990-12-', '2015-01-01', '1990-02-31'])
+    expect(applyTyped(saved, { birthDate }, today)).toEqual(saved)
+})
+
+test('names the country of a typed city, and the saved place while it isn’t known', () => {
+  const saved = { city: 'Lagos', country: 'NG' }
+  const chosen = [{ name: 'Faro', country: 'PT', region: 'Faro' }]
+  expect(findTypedPlace('Faro', { chosen, saved })).toEqual({ city: 'Faro', country: 'PT' })
+  expect(findTypedPlace('Accra', { chosen: [], saved })).toEqual({ city: 'Accra', country: 'GH' })
+  expect(findTypedPlace('Faro', { chosen: [], saved })).toEqual(saved)
 })

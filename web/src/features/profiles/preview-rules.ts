@@ -1,3 +1,4 @@
+import type { FoundPlace } from '@adire/contract/place-search.ts'
 import type {
   MemberView,
   OwnProfile,
@@ -5,6 +6,10 @@ import type {
   ProfilePreview,
 } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
+import { findCity } from '@adire/contract/places.ts'
+import { ageOn, toBirthDate } from '../../lib/birth-date.ts'
+import { parseBirthDate } from './edit-rules.ts'
 
 /** Why a viewer sees less than the preview, or which part of the profile it leaves out. */
 export type PreviewNote =
@@ -30,22 +35,54 @@ export function choosePreviewNote(
   return isAvailable ? hiddenReason : 'hidden'
 }
 
+type Place = { city: string; country: string }
+
 /** Values of the profile editor, which may not be saved yet. */
 export type TypedProfile = {
   handle?: string | null
+  birthDate?: string
+  place?: Place
   details?: Partial<ProfileDetails>
   prompts?: readonly PromptAnswer[]
+}
+
+/**
+ * Returns the typed city with its country. `chosen` are places chosen in this form; the saved place stands
+ * for a city whose country isn't known here.
+ */
+export function findTypedPlace(
+  city: string,
+  { chosen, saved }: { chosen: readonly FoundPlace[]; saved: Place },
+): Place {
+  const country = (chosen.find(({ name }) => name === city) ?? findCity(city))?.country
+  return city === saved.city || country === undefined
+    ? { city: saved.city, country: saved.country }
+    : { city, country }
+}
+
+/** Returns the age at a typed date of birth; undefined if it can't be saved. */
+function findTypedAge(birthDate: string, today: Date): number | undefined {
+  const whole = toBirthDate(parseBirthDate(birthDate))
+  const age = whole === undefined ? undefined : ageOn(whole, today)
+  return age !== undefined && age >= MINIMUM_AGE && age <= MAXIMUM_AGE ? age : undefined
 }
 
 /** Returns the view of a profile with typed values in place of the saved ones. */
 export function applyTyped(
   view: MemberView,
-  { handle, details, prompts }: TypedProfile,
+  { handle, birthDate = '', place, details, prompts }: TypedProfile,
+  today: Date,
 ): MemberView {
   if (view.view === 'limited') return view
+  const { member } = view
   return {
     ...view,
-    member: { ...view.member, handle: handle ?? view.member.handle },
+    member: {
+      ...member,
+      ...place,
+      handle: handle ?? member.handle,
+      age: findTypedAge(birthDate, today) ?? member.age,
+    },
     details: { ...view.details, ...details },
     prompts: prompts?.filter(({ answer }) => answer.trim() !== '') ?? view.prompts,
   }
