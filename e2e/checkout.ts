@@ -9,7 +9,7 @@ export async function pay(
   page: Page,
   card: string | RegExp = '4242 4242 4242 4242',
 ): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
   await page.getByLabel(card).check()
   await page.getByRole('button', { name: /^Pay/ }).click()
 }

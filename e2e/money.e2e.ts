@@ -68,7 +68,7 @@ test('credits tokens bought from the empty-balance banner in three currencies wi
   const button = dialog.getByRole('button', { name: /^Purchase Tokens/ })
   await expect.poll(() => priceOn(button)).toBe('₦32,000.00')
   await button.click()
-  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
   await expect(page.getByText('NGN 32,000.00').first()).toBeVisible()
   await pay(page)
   await expectToast(page, 'Tokens Added!', '300 tokens have been added to your wallet.')
@@ -113,7 +113,7 @@ test('explains a refused card, a cancelled checkout and a bank check, and charge
   const button = shop(page).getByRole('button', { name: /^Purchase Tokens/ })
   await expect(button).toBeEnabled()
   await button.dblclick()
-  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
   const orders = await sql('select 1 from orders where user_id = $1', [ada.id])
   expect(orders).toHaveLength(1)
 
@@ -129,7 +129,7 @@ test('explains a refused card, a cancelled checkout and a bank check, and charge
   // After Back from the checkout, the dialog is unchanged and works again.
   await page.getByRole('button', { name: 'Buy Tokens' }).click()
   await button.click()
-  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
   await page.goBack()
   await expect(button).toBeEnabled()
   await button.click()
@@ -155,7 +155,7 @@ test('waits for a late payment confirmation and credits it in two tabs', async (
   await shop(page)
     .getByRole('button', { name: /^Purchase Tokens/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'Pay with play money' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Test payment' })).toBeVisible()
   const checkout = page.url()
   const [order] = await sql<{ id: string }>('select id from orders where user_id = $1', [ada.id])
 

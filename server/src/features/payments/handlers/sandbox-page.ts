@@ -73,13 +73,8 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 function sendCheckout(reply: FastifyReply, checkout: SandboxCheckout): FastifyReply {
   const { request, state } = checkout
   const heading = `<p class="soft">${escapeHtml(request.description)}</p><p class="amount">${escapeHtml(writeMoney(request.amountMinor, request))}</p>`
-  const isOpen = state.status === 'open' || state.status === 'asking'
   const write = pageWriters[state.status]
-  return send(
-    reply,
-    isOpen ? t`Pay with play money` : t`Play money`,
-    `${heading}${write(checkout)}`,
-  )
+  return send(reply, t`Test payment`, `${heading}${write(checkout)}`)
 }
 
 const pageWriters: Record<
@@ -93,7 +88,7 @@ const pageWriters: Record<
 }
 
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
-  const note = `<p class="note">${escapeHtml(t`This is a sandbox: no card is used and no money moves. ${BRAND.name} uses it while no payment provider is set up.`)}</p>`
+  const note = `<p class="note">${escapeHtml(t`This is a test payment: no card is charged and no money moves. ${BRAND.name} uses this page while no payment provider is set up.`)}</p>`
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
