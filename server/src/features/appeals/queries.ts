@@ -16,7 +16,7 @@ import { isAfter } from '../../db/keyset.ts'
 import type { StaffRole } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import type { ReviewedReport } from '../safety/rules.ts'
-import { selectStaffName } from '../profiles/shared-queries.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import { CASE_APPEAL_END } from '../safety/shared-queries.ts'
 import { isShownTo } from './shared-queries.ts'
 
@@ -130,8 +130,8 @@ export interface AppealFilter extends PageRange {
   id?: AppealId
 }
 
-const DECIDER = selectStaffName('decider', { name: 'deciderHandle' })
-const ANSWERER = selectStaffName('answerer', { name: 'answererHandle' })
+const DECIDER = selectCurrentName('decider', { name: 'deciderHandle' })
+const ANSWERER = selectCurrentName('answerer', { name: 'answererHandle' })
 
 /**
  * Lists appeals with their decisions, except the viewer's own and those about reports of the viewer:

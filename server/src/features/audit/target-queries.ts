@@ -10,7 +10,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
  * Finds the names of the targets of audit entries by type and id, such as `campaign 0192…`. Members
- * are not among them, and neither are things that were deleted.
+ * are not among them, and neither are things that were deleted and those of erased members.
  */
 export async function listTargetNames(
   db: Db,
@@ -37,9 +37,11 @@ export async function listTargetNames(
       where photo.id = any(${listIds('photo')}::uuid[])
     union all
     select 'report', found.id, reported.handle from report_cases found join profiles reported on reported.id = found.reported_user_id
-      where found.id = any(${listIds('report')}::uuid[])
+      where found.id = any(${listIds('report')}::uuid[]) and reported.account_status <> 'erased'
     union all
     select 'appeal', appeal.id, member.handle from appeals appeal join profiles member on member.id = appeal.user_id
-      where appeal.id = any(${listIds('appeal')}::uuid[])`.execute(db)
+      where appeal.id = any(${listIds('appeal')}::uuid[]) and member.account_status <> 'erased'`.execute(
+    db,
+  )
   return new Map(rows.map(({ type, id, name }) => [`${type} ${id}`, name]))
 }

@@ -44,7 +44,7 @@ export function writeCsv(entries: readonly AuditEntry[]): string {
     ({ position, at, actor, operation, target, before, after, reason, requestId }) => [
       position,
       at,
-      actor?.handle ?? '',
+      actor ? (actor.handle ?? t`Former staff member`) : '',
       actor?.id ?? '',
       operation,
       target.type,

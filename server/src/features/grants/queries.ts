@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { DualApproval } from '../../lib/dual-approval.ts'
-import { selectStaffName } from '../profiles/shared-queries.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import type { SoloTokens } from './rules.ts'
 
 /** Locks the wallet of a member who isn't erased, which serializes their grants. */
@@ -124,8 +124,8 @@ interface GrantFilter {
   limit: number
 }
 
-const ASKER = selectStaffName('asker', { name: 'asker', isFormer: 'isAskerFormer' })
-const DECIDER = selectStaffName('decider', { name: 'decider', isFormer: 'isDeciderFormer' })
+const ASKER = selectCurrentName('asker', { name: 'asker', isFormer: 'isAskerFormer' })
+const DECIDER = selectCurrentName('decider', { name: 'decider', isFormer: 'isDeciderFormer' })
 
 /** Lists waiting grants, oldest first, or all others, newest first. */
 export async function listGrants(

@@ -154,3 +154,53 @@ test('writes "Former staff member" for erased admins in the file of breach entri
   const lines = file.split('\n').filter((line) => line.includes('Ended all sessions'))
   expect(lines.map((line) => line.split('Former staff member').length - 1)).toEqual([2])
 })
+
+test('names no erased admin in the audit log and its file', async () => {
+  const ada = await aMember(app, 'woman')
+  await actAndLeave(({ moderation }) => moderation.addNote({ id: ada.id, note: 'Asked for money' }))
+  const { entries } = await admin.client.audit.list({ target: ada.id })
+  expect(entries).toMatchObject([{ actor: { id: former.id, handle: null } }])
+  const file = await (
+    await admin.client.audit.exportEntries({ target: ada.id, format: 'csv' })
+  ).text()
+  expect(file).toContain(',Former staff member,')
+})
+
+test('names no erased member in report cases, records, held referrals and the audit log', async () => {
+  const { ada, ben, id } = await aCase(app)
+  await resolveCase(admin, id, { outcome: 'Report dismissed' })
+  const { id: open } = await aCase(app, { ben })
+  const friend = await aMember(app, 'woman')
+  await app.db
+    .insertInto('referral_rewards')
+    .values({
+      friend_id: friend.id,
+      referrer_id: ben.id,
+      state: 'held',
+      referrer_tokens: 50,
+      address_hash: Buffer.from(friend.id),
+      decided_at: app.clock.now(),
+    })
+    .execute()
+  for (const { id: gone } of [ada, ben, friend])
+    await app.db
+      .updateTable('profiles')
+      .set({ account_status: 'erased', handle: `former-${gone.slice(-8)}` })
+      .where('id', '=', gone)
+      .execute()
+  const { client } = admin
+  const found = await client.moderation.readReport({ id: open })
+  const seen = [
+    (await client.moderation.listReports({})).cases,
+    found.head,
+    found.reported,
+    found.otherCases,
+    (await client.moderation.readReport({ id })).reports.map(({ reporter }) => reporter),
+    await (await client.moderation.exportReports({})).text(),
+    await client.moderation.readMember({ id: found.reports[0]!.reporter.id }),
+    (await client.audit.list({ target: id })).entries,
+    (await client.referrals.listHeld()).held,
+  ]
+  for (const shown of seen) expect(JSON.stringify(shown)).not.toContain('former-')
+  expect(found.reported.handle).toBe('Former member')
+})

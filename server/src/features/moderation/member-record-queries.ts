@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { detailsAsJson, promptsAsJson, type StoredDetails } from '../../db/profile-details.ts'
 import { pathAsJson } from '../path/shared-queries.ts'
-import { selectStaffName } from '../profiles/shared-queries.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import { openTripsAsJson } from '../trips/shared-queries.ts'
 import { IS_HINTED } from './hint-queries.ts'
 import { KNOWN_COLUMNS, type KnownRow } from './member-list-queries.ts'
@@ -35,6 +35,8 @@ export interface MemberRecordRow extends KnownRow {
   tokens: number
 }
 
+const REFERRER = selectCurrentName('referrer', { name: 'referrer_handle' })
+
 /** Finds all single-row data of a member; the view decides what the caller sees. */
 export async function findMember(
   db: Db,
@@ -46,7 +48,7 @@ export async function findMember(
       ${detailsAsJson('p')} as details, ${promptsAsJson('p')} as prompts, ${openTripsAsJson('p')} as trips, ${pathAsJson('p')} as path,
       (select count(*)::integer from matches m where p.id in (m.user_a_id, m.user_b_id) and m.unmatched_at is null) as match_count,
       (select count(*)::integer from message_threads t where p.id in (t.user_a_id, t.user_b_id) and t.last_seq > 0) as thread_count,
-      p.referral_code, referrer.id as referrer_id, referrer.handle as referrer_handle, coalesce(w.balance, 0) as tokens
+      p.referral_code, referrer.id as referrer_id, ${REFERRER}, coalesce(w.balance, 0) as tokens
     from profiles p
     join users u on u.id = p.id
     left join admin_users a on a.user_id = p.id
@@ -110,7 +112,7 @@ interface ActionRow {
   toldUntil: Date | null
 }
 
-const staffAuthor = selectStaffName('staff', { name: 'by', isFormer: 'isByFormerStaff' })
+const staffAuthor = selectCurrentName('staff', { name: 'by', isFormer: 'isByFormerStaff' })
 
 export async function listActions(db: Db, id: MemberId): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
@@ -147,10 +149,13 @@ interface ReportMadeRow {
   subject: ReportSubject
   reason: ReportReason
   reportedId: MemberId
-  reportedHandle: string
+  /** Null after the account was erased. */
+  reportedHandle: string | null
   reportedAt: Date
   outcome: ReportOutcome | null
 }
+
+const REPORTED = selectCurrentName('reported', { name: 'reportedHandle' })
 
 /**
  * Lists reports by a member, except those about the viewer: nobody may see who reported them
@@ -162,7 +167,7 @@ export async function listReportsBy(
   viewer: MemberId,
 ): Promise<ReportMadeRow[]> {
   const { rows } = await sql<ReportMadeRow>`
-    select r.case_id as "caseId", c.subject_type as subject, r.reason, reported.id as "reportedId", reported.handle as "reportedHandle",
+    select r.case_id as "caseId", c.subject_type as subject, r.reason, reported.id as "reportedId", ${REPORTED},
       r.created_at as "reportedAt", r.action_taken as outcome
     from reports r join report_cases c on c.id = r.case_id join profiles reported on reported.id = r.reported_user_id
     where r.reporter_id = ${id} and r.reported_user_id <> ${viewer}

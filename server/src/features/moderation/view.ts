@@ -85,6 +85,7 @@ export function viewPendingPhoto(row: PendingPhotoRow, now: Date): PendingPhoto 
 export function viewContext(row: ContextRow, now: Date): MemberContext {
   return {
     ...viewPerson(row, now),
+    ...(row.account_status === 'erased' && { handle: t`Former member` }),
     role: row.role ?? 'member',
     isVerified: row.is_verified,
     joinedOn: row.created_at.toISOString().slice(0, 10),

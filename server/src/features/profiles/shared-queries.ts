@@ -124,11 +124,11 @@ export function isCalled(name = '') {
 }
 
 /**
- * Selects the name of a staff member from the profile with an alias, as `name`; null if their account
+ * Selects the name from the profile with an alias, as `name`; null if the account
  * was erased. Also selects whether it was, as `isFormer`, unless another column says that there is a
  * profile. Null and false without one.
  */
-export function selectStaffName(
+export function selectCurrentName(
   profile: string,
   { name, isFormer }: { name: string; isFormer?: string },
 ) {

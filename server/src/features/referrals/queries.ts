@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange } from '../../lib/paging.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import { isNamedTo, memberIs } from '../profiles/shared-visibility-queries.ts'
 import { type RewardState } from './rules.ts'
 
@@ -94,18 +95,22 @@ export async function countHeld(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+const FRIEND = selectCurrentName('friends', { name: 'friend' })
+const REFERRER = selectCurrentName('referrers', { name: 'referrer' })
+
 /** Lists held rewards, longest waiting first; `paidBefore` counts paid ones in the `days` before. */
 export async function listHeld(db: Db, days: number) {
   const { rows } = await sql<{
     friendId: MemberId
-    friend: string
+    /** Null after the account was erased, like that of the referrer. */
+    friend: string | null
     referrerId: MemberId
-    referrer: string
+    referrer: string | null
     tokens: number
     heldAt: Date
     paidBefore: number
   }>`
-    select held.friend_id as "friendId", friends.handle as friend, held.referrer_id as "referrerId", referrers.handle as referrer,
+    select held.friend_id as "friendId", ${FRIEND}, held.referrer_id as "referrerId", ${REFERRER},
       held.referrer_tokens as tokens, held.decided_at as "heldAt", (
         select count(*) from referral_rewards earlier
         where earlier.referrer_id = held.referrer_id and earlier.state = 'paid' and earlier.decided_at > held.decided_at - make_interval(days => ${days}::int)

@@ -1,5 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { HeldReferral, ReferredFriend } from '@adire/contract/referrals.ts'
+import { t } from '../../lib/text.ts'
 import type { FriendRow, listHeld } from './queries.ts'
 
 /** Maps a referred friend: only the day of joining (PRO-09), and no name the member may not see. */
@@ -24,6 +25,8 @@ export function toHeldReferral(
 ): HeldReferral {
   return {
     ...held,
+    friend: held.friend ?? t`Former member`,
+    referrer: held.referrer ?? t`Former member`,
     heldAt: heldAt.toISOString(),
     isOwn: viewer === held.friendId || viewer === held.referrerId,
   }

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { OrderKind } from '../../db/types.ts'
 import type { PageRange } from '../../lib/paging.ts'
-import { isCalled, selectStaffName } from '../profiles/shared-queries.ts'
+import { isCalled, selectCurrentName } from '../profiles/shared-queries.ts'
 
 /** Whole days in UTC; `end` is the first moment after the last day. */
 export interface Days {
@@ -222,8 +222,8 @@ const REQUESTS = sql`coalesce((
     where known.payment_id = payments.id and known.failed_at is null and (not known.needs_second or known.is_approved is true)) sendable
 ), '[]')`
 
-const ASKER = selectStaffName('asker', { name: 'asker', isFormer: 'is_asker_former' })
-const DECIDER = selectStaffName('decider', { name: 'decider', isFormer: 'is_decider_former' })
+const ASKER = selectCurrentName('asker', { name: 'asker', isFormer: 'is_asker_former' })
+const DECIDER = selectCurrentName('decider', { name: 'decider', isFormer: 'is_decider_former' })
 
 /** Lists refunds: those waiting for a second admin, oldest first, or the latest others. */
 export async function listRefunds(

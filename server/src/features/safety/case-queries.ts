@@ -6,16 +6,17 @@ import type { Db, Tx } from '../../db/db.ts'
 import { isAfter } from '../../db/keyset.ts'
 import type { PageRange, SortPosition } from '../../lib/paging.ts'
 import { isAppealableDecision } from '../decisions/shared-queries.ts'
-import { selectStaffName } from '../profiles/shared-queries.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import { CASE_APPEAL_END, priorityRank } from './shared-queries.ts'
 
 export interface CaseRow {
   id: ReportCaseId
   subject: ReportSubject
   reportedId: MemberId
-  reportedHandle: string
+  /** Null after the account was erased, like that of the reporter. */
+  reportedHandle: string | null
   reporterId: MemberId
-  reporterHandle: string
+  reporterHandle: string | null
   reportCount: number
   reasons: ReportReason[]
   priority: CasePriority
@@ -76,10 +77,13 @@ export async function isCaseAppealed(db: Db, id: ReportCaseId): Promise<boolean>
   return rows.length > 0
 }
 
-const REVIEWER = selectStaffName('reviewer', {
+const REVIEWER = selectCurrentName('reviewer', {
   name: 'reviewerHandle',
   isFormer: 'isReviewerFormer',
 })
+
+const REPORTED = selectCurrentName('reported', { name: 'reportedHandle' })
+const REPORTER = selectCurrentName('reporter', { name: 'reporterHandle' })
 
 /**
  * Lists cases with the members involved, except those about the viewer (MOD-12). `claimerId` is the
@@ -102,7 +106,7 @@ export async function listCases(db: Db, filter: CaseFilter): Promise<CaseRow[]> 
   const { rows } = await sql<CaseRow>`
     select c.id, c.subject_type as subject, c.priority, c.opened_at as "openedAt", c.due_at as "dueAt",
       ${order === 'due' ? sql`c.due_at` : sql`c.opened_at`}::text as "sortKey", c.closed_at as "closedAt",
-      reported.id as "reportedId", reported.handle as "reportedHandle", reporter.id as "reporterId", reporter.handle as "reporterHandle",
+      reported.id as "reportedId", ${REPORTED}, reporter.id as "reporterId", ${REPORTER},
       totals.count as "reportCount", totals.reasons, first.action_taken as outcome,
       coalesce(leaseholder.id, claimer.id) as "claimerId", coalesce(leaseholder.handle, claimer.handle) as "claimerHandle",
       case when leaseholder.id is null and claimer.id is not null then c.claimed_at end as "claimedAt",

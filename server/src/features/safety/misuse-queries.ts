@@ -3,7 +3,7 @@ import type { ReportMisuseKind } from '@adire/contract/decisions.ts'
 import type { DecisionId, MemberId, ReportCaseId, ReportId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { selectStaffName } from '../profiles/shared-queries.ts'
+import { selectCurrentName } from '../profiles/shared-queries.ts'
 import type { DecidedReport, Measure } from './misuse-rules.ts'
 
 /** Marks the reports of dismissed cases as clearly unfounded. */
@@ -145,7 +145,7 @@ export interface BasisRow extends Pick<
   total: number
 }
 
-const DECIDER = selectStaffName('decider', { name: 'deciderHandle' })
+const DECIDER = selectCurrentName('decider', { name: 'deciderHandle' })
 
 /** Lists the newest reports that a decision about a member's reports counts, newest first. */
 export async function listBasis(db: Db, decision: DecisionId): Promise<BasisRow[]> {

@@ -54,8 +54,8 @@ export function toCase(row: CaseRow): ReportCase {
   return {
     id: row.id,
     subject: row.subject,
-    reported: { id: row.reportedId, handle: row.reportedHandle },
-    reporter: { id: row.reporterId, handle: row.reporterHandle },
+    reported: { id: row.reportedId, handle: row.reportedHandle ?? t`Former member` },
+    reporter: { id: row.reporterId, handle: row.reporterHandle ?? t`Former member` },
     reportCount: row.reportCount,
     reasons: row.reasons,
     priority: row.priority,
@@ -194,9 +194,9 @@ const outcomes: Record<ReportOutcome, () => string> = {
 /** Cells of a case in a CSV file. */
 export function toCaseCells(row: CaseRow): (string | number)[] {
   return [
-    row.reportedHandle,
+    row.reportedHandle ?? t`Former member`,
     `#${toShortCode(row.reportedId)}`,
-    row.reporterHandle,
+    row.reporterHandle ?? t`Former member`,
     `#${toShortCode(row.reporterId)}`,
     subjects[row.subject](),
     row.reasons.map((reason) => reasons[reason]()).join(', '),

@@ -4,6 +4,7 @@ import { dateFormat } from '../../lib/format.ts'
 import { describeOperation } from '../../staff/audit-copy.ts'
 import { MemberLink } from '../../staff/MemberLink.tsx'
 import { RowLink } from '../../staff/RowLink.tsx'
+import { nameStaff } from '../../staff/staff-name.ts'
 import type { StaffColumn } from '../../staff/table-rules.ts'
 import { AuditTarget } from './AuditTarget.tsx'
 import type { AuditOrder } from './rules.ts'
@@ -55,6 +56,6 @@ export function useAuditColumns({
 function Actor({ entry: { actor, clearedAt } }: { entry: AuditEntry }) {
   if (clearedAt !== null) return null
   if (actor === null) return <Trans>The server</Trans>
-  if (actor.handle === null) return <Trans>Former member</Trans>
+  if (actor.handle === null) return nameStaff(null)
   return <MemberLink id={actor.id} handle={actor.handle} />
 }

@@ -8,6 +8,7 @@ import { fail, failOverLimit } from '../../../lib/fail.ts'
 import { bySortKey, type PageRange, readPage } from '../../../lib/paging.ts'
 import { createListFile, writeCsvPages } from '../../../lib/csv-pages.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
+import { t } from '../../../lib/text.ts'
 import { admin, moderator } from '../../../procedures.ts'
 import { describeFilters } from '../../audit/rules.ts'
 import { auditAction, isReadRecorded, recordStaffRead } from '../../audit/operations.ts'
@@ -218,7 +219,7 @@ async function readLists(db: Db, { id }: KnownRow, viewer: MemberId) {
     reportsReceived: received.map((one) => ({ ...one, openedAt: one.openedAt.toISOString() })),
     reportsMade: made.map(({ reportedId, reportedHandle, reportedAt, ...one }) => ({
       ...one,
-      reported: { id: reportedId, handle: reportedHandle },
+      reported: { id: reportedId, handle: reportedHandle ?? t`Former member` },
       reportedAt: reportedAt.toISOString(),
     })),
     hints: await listHints(db, id),
