@@ -25,7 +25,8 @@ export function OtherAppeals({ others }: { others: Others }) {
         {others.appeals.length < others.count && (
           <p className="text-sm text-ink-2">
             <Trans>
-              Showing the oldest {others.appeals.length} of {others.count} appeals.
+              Showing the oldest {others.appeals.length} of {others.count} appeals. The others are
+              open too: read them in the list of appeals before you open the report again.
             </Trans>
           </p>
         )}
