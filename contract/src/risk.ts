@@ -47,6 +47,7 @@ export const accountRuleNames = [
   'shared_device',
   'returned_after_ban',
   'other_time_zone',
+  'reversed_after_gift',
 ] as const
 
 /** Rules that only observe until enough outcomes show how precise they are. */
@@ -79,8 +80,8 @@ export const RiskSignal = z.strictObject({
   /** Points at the time of the finding. */
   points: z.int(),
   /**
-   * Words of the member that the rule recognised, or the time zone and city that don't fit; null for
-   * other rules about accounts.
+   * Words of the member that the rule recognised, the time zone and city that don't fit, or the receipt
+   * of a payment with the tokens that were spent and paid for; null for other rules about accounts.
    */
   excerpt: z.string().nullable(),
   foundAt: z.iso.datetime(),

@@ -108,4 +108,8 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`Browser in another time zone`,
       text: msg`For at least three days, the browser’s time zone has matched neither the profile’s city nor a trip. Honest members travel too.`,
     },
+    reversed_after_gift: {
+      title: msg`Payment reversed after spending`,
+      text: msg`A payment was disputed, or refunded by its provider, after at least half of its tokens were spent on messages and super likes. Refunds from our team and withdrawals don’t count.`,
+    },
   }

@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob } from '../../jobs.ts'
 import * as accounts from './account-queries.ts'
-import { REPORT_DAYS, SHARED_DEVICE_DAYS } from './assessment-rules.ts'
-import { recordSignals } from './operations.ts'
+import { REPORT_DAYS, REVERSAL_DAYS, SHARED_DEVICE_DAYS } from './assessment-rules.ts'
+import { lockSignals, recordSignals, withdrawSignals } from './operations.ts'
 import { rulePoints } from './rules.ts'
 
 /** Members whom one query checks. */
@@ -41,16 +41,13 @@ async function assess(
   since: Date,
 ): Promise<void> {
   const at = clock.now()
-  const reportedSince = new Date(at.getTime() - REPORT_DAYS * DAY_MS)
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS)
   const findings = [
-    ...(await accounts.findReported(db, members, reportedSince)),
+    ...(await accounts.findReported(db, members, daysAgo(REPORT_DAYS))),
     ...(await accounts.findKnownPhotos(db, members, since)),
-    ...(await accounts.findSharedDevices(
-      db,
-      members,
-      new Date(at.getTime() - SHARED_DEVICE_DAYS * DAY_MS),
-    )),
+    ...(await accounts.findSharedDevices(db, members, daysAgo(SHARED_DEVICE_DAYS))),
     ...(await accounts.findOtherZones(db, members, at)),
+    ...(await accounts.findReversedPayments(db, members, daysAgo(REVERSAL_DAYS))),
   ]
   for (const { member, rule, subject, excerpt = null } of findings)
     await inTransaction(db, (tx) =>
@@ -60,4 +57,9 @@ async function assess(
         at,
       }),
     )
+  for (const { member, subject } of await accounts.findRestoredPayments(db, members))
+    await inTransaction(db, async (tx) => {
+      await lockSignals(tx, member)
+      await withdrawSignals(tx, { rule: 'reversed_after_gift', subject, at })
+    })
 }

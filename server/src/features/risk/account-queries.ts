@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { ALIKE_BITS } from '../photos/rules.ts'
 import { LOOK_ALIKES } from '../photos/shared-queries.ts'
-import { OTHER_ACCOUNTS, REPORTERS } from './assessment-rules.ts'
+import { GIVEN_SHARE, OTHER_ACCOUNTS, REPORTERS } from './assessment-rules.ts'
 import { FRESH_ZONE_DAYS, OTHER_ZONE_DAYS, TRAVEL_DAYS } from './zone-rules.ts'
 
 const RUN = 'accounts'
@@ -127,6 +127,60 @@ export async function findOtherZones(
     from browser_time_zones z join profiles p on p.id = z.member_id and p.city = z.city
     where z.member_id = any (${members}::uuid[]) and z.since <= ${daysAgo(OTHER_ZONE_DAYS)} and z.reported_at > ${daysAgo(FRESH_ZONE_DAYS)}
       and (z.fitted_at is null or z.fitted_at <= ${daysAgo(TRAVEL_DAYS)})`.execute(db)
+  return rows
+}
+
+/**
+ * Finds members whose purchase was reversed since a time, after enough of its tokens paid for messages and
+ * super likes and so could not be taken back. A dispute counts unless it was won. A refund counts if its
+ * provider made it: ours are withdrawals, or were decided by an admin. Of several purchases that are
+ * reversed, the later ones are spent first, so that the same messages don't count for each.
+ */
+export async function findReversedPayments(
+  db: Db,
+  members: readonly MemberId[],
+  since: Date,
+): Promise<AccountFinding[]> {
+  const { rows } = await sql<AccountFinding>`
+    with reversed as (
+      select p.id, p.user_id, p.receipt_number, p.tokens, p.tokens_reversed, greatest(p.disputed_at, p.refunded_at) as reversed_at, credit.ref, credit.created_at,
+        sum(p.tokens) over (partition by p.user_id order by credit.created_at desc, p.id) as tokens_since
+      from payments p join orders o on o.id = p.order_id and o.kind = 'tokens' join transfers credit on credit.kind = 'purchase' and credit.ref = p.id::text
+      where p.user_id = any (${members}::uuid[])
+        and ((p.disputed_at > ${since} and p.dispute_won is not true) or (p.refunded_at > ${since} and p.refunded_minor > ${OWN_REFUNDS})))
+    select p.user_id as member, 'reversed_after_gift' as rule, p.id as subject,
+      'R-' || p.receipt_number || ' · ' || least(moved.given, p.tokens_reversed - moved.taken) || '/' || p.tokens as excerpt
+    from reversed p cross join lateral (
+      select coalesce(sum(-e.amount) filter (where t.kind in ('message', 'super_like') and ${IS_GIVEN}), 0) as given,
+        coalesce(sum(-e.amount) filter (where t.kind = 'refund' and split_part(t.ref, ':', 1) = p.ref and t.ref <> p.ref || ':debt'), 0) as taken
+      from transfers t join ledger_entries e on e.transfer_id = t.id and e.account = 'wallet'
+      where t.user_id = p.user_id and t.created_at >= p.created_at) moved
+    where moved.given >= ${GIVEN_SHARE}::double precision * p.tokens_since
+      and p.tokens_reversed - moved.taken >= ${GIVEN_SHARE}::double precision * p.tokens`.execute(
+    db,
+  )
+  return rows
+}
+
+/** SQL condition: spend `t` was before the reversal of purchase `p`, and its tokens didn't come back. */
+const IS_GIVEN = sql`(t.created_at <= p.reversed_at and not exists (
+  select from transfers back where back.kind in ('message_release', 'message_return') and back.ref = t.ref))`
+
+/** SQL of what we refunded of payment `p`: withdrawals, duplicates and decisions of admins. */
+const OWN_REFUNDS = sql`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
+  where r.payment_id = p.id and r.failed_at is null and r.is_approved is not false)`
+
+/** Finds the open signals about payments that are no longer reversed, because a dispute was won. */
+export async function findRestoredPayments(
+  db: Db,
+  members: readonly MemberId[],
+): Promise<{ member: MemberId; subject: string }[]> {
+  const { rows } = await sql<{ member: MemberId; subject: string }>`
+    select s.member_id as member, s.subject_id as subject
+    from risk_signals s join payments p on p.id = s.subject_id and p.tokens_reversed = 0
+    where s.member_id = any (${members}::uuid[]) and s.rule = 'reversed_after_gift' and s.outcome is null`.execute(
+    db,
+  )
   return rows
 }
 

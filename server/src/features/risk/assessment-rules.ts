@@ -35,6 +35,11 @@ export const REPORT_DAYS = 30
 export const OTHER_ACCOUNTS = 3
 export const SHARED_DEVICE_DAYS = 90
 
+/** Share of a purchase, spent on others before it was reversed, from which that is a signal. */
+export const GIVEN_SHARE = 0.5
+/** Days after a reversal in which it is looked for. */
+export const REVERSAL_DAYS = 90
+
 /** Job that reads the first messages of a member in a thread. */
 export const assessThreadTask = {
   name: 'risk.assessThread',

@@ -55,4 +55,5 @@ export const rulePoints: Record<RiskRule, number> = {
   shared_device: 20,
   returned_after_ban: 100,
   other_time_zone: 10,
+  reversed_after_gift: 20,
 }

@@ -58,6 +58,12 @@ function Evidence({ rule, excerpt }: { rule: RiskRule; excerpt: string }) {
         <Trans>Browser and profile: {excerpt}</Trans>
       </p>
     )
+  if (rule === 'reversed_after_gift')
+    return (
+      <p className="text-sm wrap-anywhere">
+        <Trans>Receipt and tokens spent on others: {excerpt}</Trans>
+      </p>
+    )
   return (
     <MemberText as="blockquote" className="border-s-2 border-line-strong ps-3 wrap-anywhere">
       {excerpt}
