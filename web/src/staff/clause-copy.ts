@@ -1,6 +1,9 @@
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { i18n } from '../lib/i18n.ts'
+import { suggestClause } from './clause-rules.ts'
 
 /** Statements of reasons that a clause fills in; moderators edit them. */
 export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
@@ -14,4 +17,10 @@ export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
   spam: msg`You advertised, sent mass messages or led members to other services. Our guidelines don’t allow spam and solicitation.`,
   illegal: msg`You used our service for something that is against the law. Our guidelines don’t allow illegal activity.`,
   minors: msg`Your account seems to belong to someone under 18, or your profile shows a child. Our guidelines don’t allow minors on our service.`,
+}
+
+/** Returns the clause that reports for these reasons suggest, with its statement. */
+export function suggestReasons(reasons: readonly ReportReason[]) {
+  const clause = suggestClause(reasons)
+  return { clause, statement: clause === undefined ? '' : i18n._(clauseStatements[clause]) }
 }

@@ -1,4 +1,6 @@
+import { isFraudClause } from '@adire/contract/fraud-notices.ts'
 import { clauseKeys, type GuidelineClause } from '@adire/contract/guidelines.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 
 /** Key of a clause by its position: 1 to 9, then 0. */
 export function getClauseDigit(position: number): string {
@@ -8,6 +10,22 @@ export function getClauseDigit(position: number): string {
 /** Returns the clause that a number key chooses; undefined for other keys. */
 export function findClauseByDigit(key: string): GuidelineClause | undefined {
   return clauseKeys.find((_, position) => getClauseDigit(position) === key)
+}
+
+/**
+ * Returns the clause that reports for these reasons suggest. Only a scam suggests one: a ban for it
+ * warns everyone the member wrote to.
+ */
+export function suggestClause(reasons: readonly ReportReason[]): GuidelineClause | undefined {
+  return reasons.includes('scam') ? 'scam' : undefined
+}
+
+/** True if a ban under this clause warns nobody, although a report says that the member is a scammer. */
+export function isMissingFraudClause(
+  clause: GuidelineClause | undefined,
+  reasons: readonly ReportReason[],
+): boolean {
+  return suggestClause(reasons) === 'scam' && !isFraudClause(clause)
 }
 
 /**

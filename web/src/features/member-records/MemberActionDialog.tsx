@@ -1,6 +1,7 @@
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberRow } from '@adire/contract/member-records.ts'
 import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -12,6 +13,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DenyDialog } from './DenyDialog.tsx'
 import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
+import { suggestReasons } from '../../staff/clause-copy.ts'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import type { MemberActions } from './use-members.ts'
 import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
@@ -19,7 +21,10 @@ import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.
 export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
 type Sanction = Exclude<MemberAction, 'deny'>
 
-type Subject = Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'>
+interface Subject extends Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'> {
+  /** Reasons of the reports about the member, except dismissed ones; none where they aren't known. */
+  reportReasons?: readonly ReportReason[]
+}
 type Props = {
   chosen: { action: MemberAction; member: Subject } | null
   actions: MemberActions
@@ -113,6 +118,7 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
           id={formId}
           action={chosen.action}
           name={chosen.member.handle}
+          reasons={chosen.member.reportReasons ?? []}
           onSubmit={handleSubmit}
         />
       )}
@@ -192,17 +198,21 @@ type FormProps = {
   id: string
   action: Sanction
   name: string
+  reasons: readonly ReportReason[]
   onSubmit: (values: SanctionValues) => void
 }
 
-function SanctionForm({ id, action, name, onSubmit }: FormProps) {
+function SanctionForm({ id, action, name, reasons, onSubmit }: FormProps) {
   const { t } = useLingui()
   const { form, control, errors, register, change } = useValidatedForm<
     SanctionValues,
     SanctionValues
   >({
     // Sanctions without days keep the initial ones, which are valid and not sent.
-    defaultValues: { clause: undefined, statement: '', days: String(SUSPENSION_DAYS.minimum) },
+    defaultValues: {
+      ...suggestReasons(action === 'reinstate' ? [] : reasons),
+      days: String(SUSPENSION_DAYS.minimum),
+    },
     schema,
     onSubmit,
   })
@@ -220,7 +230,7 @@ function SanctionForm({ id, action, name, onSubmit }: FormProps) {
           }}
         />
       )}
-      {action === 'ban' && <FraudBanNote clause={clause} name={name} />}
+      {action === 'ban' && <FraudBanNote {...{ clause, name, reasons }} />}
       <StatementField
         label={t`Statement of reasons`}
         hint={t`The member sees this. Never say who reported them.`}

@@ -23,6 +23,8 @@ import { UnfoundedField } from './UnfoundedField.tsx'
 import { listColleagueClaims, mayMarkUnfounded, suggestOutcome } from './rules.ts'
 import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
+import { suggestReasons } from '../../staff/clause-copy.ts'
+import { isMissingFraudClause } from '../../staff/clause-rules.ts'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
 import type { useReadCount } from './use-read-count.ts'
@@ -37,10 +39,8 @@ type Values = {
   isUnfounded: boolean
 }
 
-const initialValues: Values = {
+const initialValues = {
   outcome: undefined,
-  clause: undefined,
-  statement: '',
   days: String(SUSPENSION_DAYS.minimum),
   isUnfounded: false,
 }
@@ -77,13 +77,14 @@ export function ReportResolution({
   const claims = listColleagueClaims([head, ...alsoClosed], memberId)
   const overridesClaims = role === 'admin' && claims.length > 0
   const caseCount = alsoClosed.length + 1
+  const reasons = [head, ...alsoClosed].flatMap((one) => one.reasons)
   const resolution = useResolution()
   const acceptButton = useRef<HTMLButtonElement>(null)
   const resolveButton = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
-    defaultValues: initialValues,
+    defaultValues: { ...initialValues, ...suggestReasons(head.reasons) },
     schema,
     onSubmit: () => (hasNewReports ? acceptButton.current?.focus() : setIsConfirming(true)),
   })
@@ -147,7 +148,7 @@ export function ReportResolution({
               }}
             />
           )}
-          {outcome === 'User banned' && <FraudBanNote clause={clause} name={name} />}
+          {outcome === 'User banned' && <FraudBanNote {...{ clause, name, reasons }} />}
           {isSanction && (
             <StatementField
               label={t`Statement of reasons`}
@@ -182,6 +183,9 @@ export function ReportResolution({
         isPending={resolution.isPending}
         onConfirm={resolve}
       >
+        {outcome === 'User banned' && isMissingFraudClause(clause, reasons) && (
+          <FraudBanNote {...{ clause, name, reasons }} />
+        )}
         {claims.length > 0 && <ClaimWarning claims={claims} caseCount={caseCount} />}
       </ConfirmDialog>
     </>

@@ -1,0 +1,25 @@
+import { I18nProvider } from '@lingui/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { i18n } from '../lib/i18n.ts'
+import { FraudBanNote } from './FraudBanNote.tsx'
+
+const render = (props: Parameters<typeof FraudBanNote>[0]) =>
+  renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <FraudBanNote {...props} />
+    </I18nProvider>,
+  )
+
+test('says that nobody is warned when a reported scammer is banned for something else', () => {
+  const name = 'Ben'
+  const nobody = 'We won’t warn anyone Ben wrote to'
+  expect(render({ clause: 'spam', name, reasons: ['scam'] })).toContain(nobody)
+  expect(render({ clause: undefined, name, reasons: ['scam'] })).toContain(nobody)
+  expect(render({ clause: 'scam', name, reasons: ['scam'] })).toContain(
+    'We warn everyone Ben wrote to',
+  )
+  expect(render({ clause: 'spam', name, reasons: ['spam'] })).toContain(
+    'Then we also warn everyone Ben wrote to',
+  )
+})
