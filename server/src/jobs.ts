@@ -103,6 +103,8 @@ function findTraceContext(flags: Record<string, true> | null): string | undefine
 interface StartOptions<D> {
   pool: pg.Pool
   deps: D
+  /** Adapts `deps` to a job. Its id is the same for each attempt. */
+  adaptDeps?: (deps: D, jobId: string) => D
   log: Log
   jobs: readonly AnyJob<D>[]
   concurrency?: number
@@ -211,19 +213,20 @@ function createEvents<D>({ log, onFailure }: StartOptions<D>): WorkerEvents {
   return events
 }
 
-function createTaskList<D>({ deps, jobs }: StartOptions<D>): TaskList {
+function createTaskList<D>({ deps, adaptDeps, jobs }: StartOptions<D>): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (payload: unknown, { job: { attempts, flags } }) => {
+      async (payload: unknown, { job: { id, attempts, flags } }) => {
         const span = {
           name: `job ${job.name}`,
           kind: 'consumer' as const,
           attributes: { 'adire.job': job.name, 'adire.job.attempt': attempts },
           parent: findTraceContext(flags),
         }
+        const jobDeps = adaptDeps ? adaptDeps(deps, id) : deps
         // The list erases payload types; the job's own schema has just parsed this payload.
-        await inSpan(span, async () => job.run(job.payload.parse(payload ?? {}) as never, deps))
+        await inSpan(span, async () => job.run(job.payload.parse(payload ?? {}) as never, jobDeps))
       },
     ]),
   )

@@ -25,6 +25,7 @@ import { createWebPush } from '../gateways/web-push.ts'
 import { type AnyJob, startJobs } from '../jobs.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Log } from '../lib/log.ts'
+import { addMessageIds } from '../mail/message-ids.ts'
 import { Metrics } from '../metrics.ts'
 import { deriveKey } from '../lib/sealed-bytes.ts'
 import { Realtime } from '../realtime.ts'
@@ -95,6 +96,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const runner = await startJobs({
         pool: jobsPool ?? pool,
         deps,
+        adaptDeps: identifyMails,
         log,
         jobs,
         onFailure: (name) => deps.metrics.countJobFailure(name),
@@ -222,6 +224,11 @@ function warnAboutFormerFolder({ storage }: Config, log: Log): void {
       { folder },
       'files: the folder of uploaded files is read besides S3; run copy-files, then move it away',
     )
+}
+
+/** Lets the emails of a job keep their Message-IDs when it is tried again. */
+function identifyMails(deps: Deps, jobId: string): Deps {
+  return { ...deps, mailer: addMessageIds(deps.mailer, jobId, deps.config.publicUrl) }
 }
 
 /** Counts what the mail server accepts and refuses. */

@@ -1,6 +1,7 @@
 import { composeText } from '../../mail/compose.ts'
 import { writeDateAlarm, writeDateEnd, writeDatePlan } from '../../mail/date-plan-emails.ts'
 import type { EmailText } from '../../mail/email-text.ts'
+import { buildMessageId } from '../../mail/message-ids.ts'
 import { buildCloseLink, type LinkConfig } from './link-rules.ts'
 import type { ContactMailKind, Person } from './mail-queries.ts'
 import type { PlanRow } from './queries.ts'
@@ -29,8 +30,8 @@ export function composeContactMail(
   const text = { ...plan, name: person.name }
   const mail = composeText({ address: plan.contactEmail, language: person.language }, write)
   // The same for each try, so that a mail program shows a repeated email once.
-  const id = `<date-plan-${plan.id}-${number}@${new URL(config.publicUrl).hostname}>`
-  return { ...mail, headers: { ...mail.headers, 'Message-ID': id } }
+  const id = buildMessageId(`date-plan-${plan.id}-${number}`, config.publicUrl)
+  return { ...mail, headers: { ...mail.headers, ...id } }
 
   function write(): EmailText {
     switch (kind) {

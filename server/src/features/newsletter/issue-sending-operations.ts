@@ -7,6 +7,7 @@ import type { Mail } from '../../gateways/mailer.ts'
 import { inLanguage } from '../../lib/text.ts'
 import { createUnsubscribeHeaders } from '../../mail/compose.ts'
 import { writeIssue } from '../../mail/issue-email.ts'
+import { buildMessageId } from '../../mail/message-ids.ts'
 import { recordNewsletterServe } from '../ads/operations.ts'
 import * as deliveries from './delivery-queries.ts'
 import { findIssue, type IssueRow } from './issue-queries.ts'
@@ -118,6 +119,9 @@ function composeIssueMail(
     to: email,
     subject: text.subject,
     ...content,
-    headers: createUnsubscribeHeaders(unsubscribe),
+    headers: {
+      ...createUnsubscribeHeaders(unsubscribe),
+      ...buildMessageId(`issue-delivery-${id}`, config.publicUrl),
+    },
   }
 }
