@@ -87,7 +87,7 @@ const examples: Record<string, Example> = {
       'adire_mails_total{result="ok"}': { bad: '0+10x90', good: '0+10x90' },
     },
   },
-  AdireAccessMailLate: single('adire_access_mail_seconds', '4000x90', '30x90'),
+  AdireUrgentMailLate: single('adire_urgent_mail_seconds', '4000x90', '30x90'),
   AdirePaymentsQuarantined: single(
     'adire_queue_waiting{queue="quarantinedEvents"}',
     '1x90',

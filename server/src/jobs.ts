@@ -16,10 +16,19 @@ import { RunnerSigns } from './job-runners.ts'
 import type { Log } from './lib/log.ts'
 import { getTraceContext, inSpan } from './lib/spans.ts'
 
-/** A job that runs after the request, declared by its feature. It must be safe to run twice. */
-export interface Job<P, D> {
+/** What a caller must know to queue a job. */
+export interface Task<P> {
   name: string
   payload: z.ZodType<P>
+  /**
+   * Runs before all jobs that are due and not urgent, and is tried again every ten minutes
+   * (`mail.hurryUrgent`).
+   */
+  isUrgent?: boolean
+}
+
+/** A job that runs after the request, declared by its feature. It must be safe to run twice. */
+export interface Job<P, D> extends Task<P> {
   /** Cron pattern in UTC for recurring jobs. */
   every?: string
   /** Queue of a recurring job of which one run ends before the next begins. */
@@ -47,16 +56,21 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
  */
 const ATTEMPTS = 25
 
+/** Priority of urgent jobs; others have 0, and lower ones run first. */
+export const URGENT_PRIORITY = -10
+
 interface EnqueueOptions {
   /** Replaces a waiting job with the same key. */
   key?: string
   afterSeconds?: number
+  /** For a task that is urgent with some payloads only. */
+  isUrgent?: boolean
 }
 
 /** Queues a job that runs only if `tx` commits. A text instead of options is the `key`. */
 export async function enqueue<P>(
   tx: Tx,
-  job: { name: string; payload: z.ZodType<P> },
+  job: Task<P>,
   payload: P,
   options: string | EnqueueOptions = {},
 ): Promise<void> {
@@ -66,23 +80,33 @@ export async function enqueue<P>(
 
 /** SQL expression with which another statement queues a job. */
 export function buildEnqueue<P>(
-  job: { name: string; payload: z.ZodType<P> },
+  job: Task<P>,
   payload: P,
-  { key, afterSeconds = 0 }: EnqueueOptions,
+  { key, afterSeconds = 0, isUrgent = job.isUrgent }: EnqueueOptions,
 ): RawBuilder<unknown> {
   return sql`graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
-    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])`
+    run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS},
+    priority := ${getPriority(isUrgent)}::integer, flags := ${createFlags()}::text[])`
+}
+
+function getPriority(isUrgent = false): number {
+  return isUrgent ? URGENT_PRIORITY : 0
 }
 
 /** Queues one job per entry in one statement, at once or after a time. */
 export async function enqueueAll<P>(
   tx: Tx,
-  job: { name: string; payload: z.ZodType<P> },
-  entries: readonly { key: string; payload: P; afterSeconds?: number }[],
+  job: Task<P>,
+  entries: readonly { key: string; payload: P; afterSeconds?: number; isUrgent?: boolean }[],
 ): Promise<void> {
+  const rows = entries.map(({ isUrgent = job.isUrgent, ...entry }) => ({
+    ...entry,
+    priority: getPriority(isUrgent),
+  }))
   await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key,
-      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS}, flags := ${createFlags()}::text[])
-    from json_to_recordset(${JSON.stringify(entries)}::json) as entry (key text, payload json, "afterSeconds" double precision)`.execute(
+      run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS},
+      priority := entry.priority, flags := ${createFlags()}::text[])
+    from json_to_recordset(${JSON.stringify(rows)}::json) as entry (key text, payload json, "afterSeconds" double precision, priority integer)`.execute(
     tx,
   )
 }

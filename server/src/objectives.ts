@@ -183,12 +183,13 @@ export const conditions: readonly Condition[] = [
     summary: 'The mail server refuses more than a tenth of the emails.',
   },
   {
-    alert: 'AdireAccessMailLate',
-    runbook: 'Emails about account access are late',
-    expression: 'max(adire_access_mail_seconds) > 3600',
+    alert: 'AdireUrgentMailLate',
+    runbook: 'Urgent emails are late',
+    expression: 'max(adire_urgent_mail_seconds) > 3600',
     lasts: '5m',
     severity: 'page',
-    summary: 'An email about a change of access to an account has waited for more than an hour.',
+    summary:
+      'An email about account access or a warning about fraud has waited for more than an hour.',
   },
   {
     alert: 'AdirePaymentsQuarantined',

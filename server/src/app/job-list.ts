@@ -93,7 +93,7 @@ import { sweepHealth } from '../features/site-health/jobs.ts'
 import { sweepEvents } from '../features/realtime/jobs.ts'
 import { removeOldAssets } from '../http/published-assets.ts'
 import { type AnyJob, defineJob, enqueue } from '../jobs.ts'
-import { deliver, deliverTo, hurryAccessMails } from '../mail/jobs.ts'
+import { deliver, deliverTo, hurryUrgentMails } from '../mail/jobs.ts'
 import { backfills } from './backfill-list.ts'
 
 /** Deletes ended windows of rate limits. */
@@ -146,7 +146,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepLimits,
   sweepAssets,
   sweepConsents,
-  hurryAccessMails,
+  hurryUrgentMails,
   continueBackfills,
   maintainPartitions,
   deliver,

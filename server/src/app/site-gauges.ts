@@ -3,7 +3,7 @@ import { MemberId } from '@adire/contract/ids.ts'
 import { workQueues } from '@adire/contract/work-queues.ts'
 import type { Deps } from '../deps.ts'
 import { readLoads } from '../features/queues/operations.ts'
-import { readAccessMailWait } from '../mail/queries.ts'
+import { readUrgentWait } from '../mail/queries.ts'
 import type { Metrics } from '../metrics.ts'
 import { jobs } from './job-list.ts'
 import { readSiteState } from './site-state-queries.ts'
@@ -32,9 +32,9 @@ function createGauges(metrics: Metrics) {
         'adire_selfie_deletion_seconds',
         'Longest time from a decision to the deletion of its pictures, in the last day or still waiting',
       ),
-      accessMail: metrics.createGauge(
-        'adire_access_mail_seconds',
-        'Seconds since the oldest unsent email about the access to an account was queued',
+      urgent: metrics.createGauge(
+        'adire_urgent_mail_seconds',
+        'Seconds since the oldest unsent email about account access or fraud was queued',
       ),
       size: metrics.createGauge('adire_database_bytes', 'Size of the database'),
     },
@@ -58,7 +58,7 @@ async function refresh(
   { plain, labelled }: ReturnType<typeof createGauges>,
 ): Promise<void> {
   const now = clock.now()
-  const [state, loads, accessMailSeconds] = await Promise.all([
+  const [state, loads, urgentSeconds] = await Promise.all([
     readSiteState(db, {
       now,
       jobNames: names,
@@ -66,11 +66,11 @@ async function refresh(
       photoTargetSeconds: workQueues.photos.target.hours * 3600,
     }),
     readLoads(db, { id: NOBODY, role: 'admin' }, now),
-    readAccessMailWait(db),
+    readUrgentWait(db),
   ])
   for (const gauge of Object.values(labelled)) gauge.reset()
   plain.due.set(state.dueSeconds)
-  plain.accessMail.set(accessMailSeconds)
+  plain.urgent.set(urgentSeconds)
   plain.slots.set(state.slotBytes)
   plain.pending.set(state.pendingSeconds)
   plain.selfies.set(state.selfieSeconds)

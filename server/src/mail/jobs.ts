@@ -7,7 +7,7 @@ import { defineJob } from '../jobs.ts'
 import { signAppealToken } from '../lib/appeal-token.ts'
 import { composeMail } from './compose.ts'
 import type { MemberEmail } from './emails.ts'
-import { findRecipient, retryAccessMails } from './queries.ts'
+import { findRecipient, retryUrgentJobs } from './queries.ts'
 import { deliverTask, deliverToTask } from './operations.ts'
 
 /** Sends an email to a member's current address in their language; drops it if the member is erased. */
@@ -40,14 +40,14 @@ function withAppealLink(
 }
 
 /**
- * Tries emails about the access to an account again every ten minutes, so that they leave soon after an
- * outage of the mail server: the law gives 24 hours.
+ * Tries urgent emails again every ten minutes, so that they leave soon after an outage of the mail
+ * server: the law gives 24 hours.
  */
-export const hurryAccessMails = defineJob<Record<string, never>, Deps>({
-  name: 'mail.hurryAccess',
+export const hurryUrgentMails = defineJob<Record<string, never>, Deps>({
+  name: 'mail.hurryUrgent',
   payload: z.object({}),
   every: '*/10 * * * *',
   async run(_payload, { db }) {
-    await inTransaction(db, retryAccessMails)
+    await inTransaction(db, retryUrgentJobs)
   },
 })

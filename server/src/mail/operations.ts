@@ -6,6 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { enqueue, enqueueAll } from '../jobs.ts'
 import type { Recipient } from './email-text.ts'
 import { MemberEmail } from './emails.ts'
+import { isUrgentEmail } from './urgent-emails.ts'
 
 // The names `letter`, `to` and `address` are stored in queued jobs, so they can't change.
 
@@ -34,7 +35,8 @@ export async function sendMail(
   { to, ...email }: QueueableEmail & { to: MemberId },
 ): Promise<void> {
   // Rest of a union: TypeScript no longer knows which fields belong to which kind of email.
-  await enqueue(tx, deliverTask, { to, letter: email as QueueableEmail })
+  const letter = email as QueueableEmail
+  await enqueue(tx, deliverTask, { to, letter }, { isUrgent: isUrgentEmail(letter.mail) })
 }
 
 /**
@@ -48,7 +50,11 @@ export async function sendMails(
   await enqueueAll(
     tx,
     deliverTask,
-    entries.map(({ key, ...payload }) => ({ key, payload })),
+    entries.map(({ key, ...payload }) => ({
+      key,
+      payload,
+      isUrgent: isUrgentEmail(payload.letter.mail),
+    })),
   )
 }
 
@@ -56,7 +62,8 @@ export async function sendMails(
 export async function sendMailTo(
   tx: Tx,
   { address, language }: Recipient,
-  email: QueueableEmail,
+  letter: QueueableEmail,
 ): Promise<void> {
-  await enqueue(tx, deliverToTask, { address, language, letter: email })
+  const payload = { address, language, letter }
+  await enqueue(tx, deliverToTask, payload, { isUrgent: isUrgentEmail(letter.mail) })
 }

@@ -2,9 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { URGENT_PRIORITY } from '../jobs.ts'
 import type { Recipient } from './email-text.ts'
-import type { AccountStatusEmail } from './account-status-emails.ts'
-import { accessChanges } from './security-emails.ts'
 
 /** Finds the current email address of a member, and the language they chose. */
 export async function findRecipient(db: Db, memberId: MemberId): Promise<Recipient | undefined> {
@@ -27,35 +26,23 @@ export async function findLanguage(db: Db, memberId: MemberId): Promise<UiLangua
   return toUiLanguage(row?.language)
 }
 
-/** Jobs whose emails are about the access to an account, besides those of `accessChanges`. */
-const ACCESS_TASKS = ['account.sendRestore', 'auth.sendEmailNotice', 'auth.sendReset']
-
-/** Emails about decisions of moderators on the access to an account. */
-const STATUS_MAILS = ['suspended', 'banned', 'reinstated'] satisfies AccountStatusEmail['mail'][]
-
-/** SQL that selects waiting jobs `j`, of task `t`, whose email is about the access to an account. */
-const isAccessMail = sql`(t.identifier = any(${ACCESS_TASKS}::text[])
-  or (t.identifier in ('mail.send', 'mail.sendTo') and j.payload -> 'letter' ->> 'mail' = any(${[...accessChanges, ...STATUS_MAILS]}::text[])))`
-
-/** Seconds since the oldest email about the access to an account was queued; 0 if none waits. */
-export async function readAccessMailWait(db: Db): Promise<number> {
+/** Seconds since the oldest urgent job was queued; 0 if none waits. */
+export async function readUrgentWait(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - min(j.created_at)), 0)::float8 as seconds
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where ${isAccessMail}`.execute(
-    db,
-  )
+    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    from graphile_worker._private_jobs where priority <= ${URGENT_PRIORITY}`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
 /**
- * Starts emails about the access to an account again that failed, also those that gave up, instead of
- * after the growing pauses of other jobs; returns their number.
+ * Starts urgent jobs again that failed, also those that gave up, instead of after the growing pauses
+ * of other jobs; returns their number.
  */
-export async function retryAccessMails(tx: Tx): Promise<number> {
+export async function retryUrgentJobs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from graphile_worker.reschedule_jobs(
-      array(select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.attempts > 0 and j.locked_at is null and ${isAccessMail}), run_at := now(), attempts := 1)`.execute(
+      array(select id from graphile_worker._private_jobs
+        where attempts > 0 and locked_at is null and priority <= ${URGENT_PRIORITY}), run_at := now(), attempts := 1)`.execute(
     tx,
   )
   return rows.length

@@ -174,6 +174,7 @@ function readHome(
 /** Emails the restore link to a member whose account is to be deleted. */
 export const sendRestore = defineJob<z.infer<typeof memberPayload>, Deps>({
   name: 'account.sendRestore',
+  isUrgent: true,
   payload: memberPayload,
   async run({ memberId }, { clock, config, db, mailer }) {
     const leaving = await findLeaving(db, memberId)

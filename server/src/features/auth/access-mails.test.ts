@@ -5,7 +5,7 @@ import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { mailsTo } from '../../testing/mails.ts'
 import { anEmail, aVisitor, behindProxy } from '../../testing/visitors.ts'
-import { readAccessMailWait, retryAccessMails } from '../../mail/queries.ts'
+import { readUrgentWait, retryUrgentJobs } from '../../mail/queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { accessMails, withoutAccessMail } from './access-mail-rules.ts'
 
@@ -18,12 +18,17 @@ afterAll(() => app.close())
 const password = TEST_PASSWORD
 const proof = { password }
 
+interface QueuedMail {
+  name: string
+  isUrgent: boolean
+}
+
 /** Jobs that wait, with the kind of their email. */
-async function listMails(): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select coalesce(payload -> 'letter' ->> 'mail', identifier) as name from graphile_worker._private_jobs j
+async function listMails(): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    select coalesce(payload -> 'letter' ->> 'mail', identifier) as name, priority < 0 as "isUrgent" from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(app.db)
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 interface Change {
@@ -97,14 +102,16 @@ test('lists every procedure that changes the access to an account, with its emai
   expect(Object.keys(accessMails).filter((name) => name in withoutAccessMail)).toEqual([])
 })
 
-test.each(Object.entries(changes))('queues one email in %s', async (name, change) => {
+test.each(Object.entries(changes))('queues one urgent email in %s', async (name, change) => {
   expect(Object.keys(accessMails)).toContain(name)
   const ada = await aMember(app, 'woman')
   await change.prepare?.(ada)
   const before = await listMails()
   await change.make(ada)
   const added = (await listMails()).slice(before.length)
-  expect(added.filter((mail) => mail !== 'auth.sendEmailChange')).toEqual([change.mail])
+  expect(added.filter(({ name: job }) => job !== 'auth.sendEmailChange')).toEqual([
+    { name: change.mail, isUrgent: true },
+  ])
 })
 
 test.each(Object.entries(changes))(
@@ -147,11 +154,11 @@ test('tries an email about access again within minutes after it gave up, and oth
   await sql`update graphile_worker._private_jobs set attempts = max_attempts, run_at = now() + interval '6 hours', created_at = now() - interval '2 hours'`.execute(
     app.db,
   )
-  expect(await readAccessMailWait(app.db)).toBeGreaterThan(3600)
+  expect(await readUrgentWait(app.db)).toBeGreaterThan(3600)
   // As another server, after the first was killed.
   const other = await startTestApp({ besides: app, config: behindProxy })
   try {
-    expect(await inTransaction(other.deps.db, retryAccessMails)).toBe(2)
+    expect(await inTransaction(other.deps.db, retryUrgentJobs)).toBe(2)
     await until('the emails are sent', async () => {
       const mails = [await mailsTo(other, ada.email), await mailsTo(other, ben.email)]
       return mails.every(({ length }) => length > 0)
@@ -162,5 +169,5 @@ test('tries an email about access again within minutes after it gave up, and oth
   } finally {
     await other.close()
   }
-  expect(await readAccessMailWait(app.db)).toBe(0)
+  expect(await readUrgentWait(app.db)).toBe(0)
 })

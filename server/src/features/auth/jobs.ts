@@ -106,6 +106,7 @@ export const sendSupportLink = defineJob<z.infer<typeof emailPayload>, Deps>({
 /** Emails the old address about a confirmed change, with a link that reverts it. */
 export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
   name: 'auth.sendEmailNotice',
+  isUrgent: true,
   payload: z.object({ changeId: z.uuid() }),
   async run({ changeId }, { clock, config, db, mailer }) {
     const change = await findChange(db, changeId, clock.now())

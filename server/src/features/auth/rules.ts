@@ -12,7 +12,11 @@ import { z } from 'zod'
 import { ageOn } from '../../lib/dates.ts'
 
 /** Job that emails a link to set a new password. */
-export const resetTask = { name: 'auth.sendReset', payload: z.object({ email: z.string() }) }
+export const resetTask = {
+  name: 'auth.sendReset',
+  payload: z.object({ email: z.string() }),
+  isUrgent: true,
+}
 
 /** Longest lifetime of a member's session and of its cookie. */
 export const SESSION_DAYS = 90

@@ -184,6 +184,7 @@ function extend(
 export const mailContactTask = {
   name: 'datePlans.mailContact',
   payload: z.object({ planId: DatePlanId }),
+  isUrgent: true,
 }
 
 export const mailMemberTask = {

@@ -11,6 +11,7 @@ export const NOTICE_DAYS = 365
 export const sendNoticesTask = {
   name: 'fraudNotices.send',
   payload: z.object({ decisionId: DecisionId }),
+  isUrgent: true,
 }
 
 /** Returns the moment since which a message counts as contact. */

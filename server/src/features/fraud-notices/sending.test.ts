@@ -2,7 +2,11 @@ import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { DecisionId, type MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { jobs } from '../../app/job-list.ts'
+import { createPool } from '../../db/db.ts'
+import type { Mail } from '../../gateways/mailer.ts'
+import { startJobs } from '../../jobs.ts'
+import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { addMessageBySql } from '../../testing/bulk-members.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { createEmptyDatabase } from '../../testing/database.ts'
@@ -161,4 +165,54 @@ test('finds the members written to in threads of another home', async () => {
   expect((await listTold(ben)).toSorted()).toEqual(
     [plain, answered, declined].map(({ id }) => id).toSorted(),
   )
+})
+
+const CONTACTS = 300
+/** Emails that were queued earlier, for which four workers need ten minutes. */
+const BACKLOG = 800
+/** Time of an email with a slow mail server, three seconds, by four workers at a time. */
+const MAIL_SECONDS = 3 / 4
+
+test('sends 300 notices within five minutes of the ban, before a backlog of other emails', async () => {
+  const ben = await aScammer()
+  const at = app.clock.now()
+  for (const { threadId: thread } of await addWaitingThreads(app, ben.id, {
+    count: CONTACTS,
+    gender: 'woman',
+  }))
+    await addMessageBySql(app, { thread, from: ben.id, content: 'Hello', at })
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await sql`
+    select graphile_worker.add_job('mail.send', json_build_object('to', ${moderator.id}::text, 'letter', json_build_object('mail', 'verified')),
+      run_at := now() - interval '1 hour') from generate_series(1, ${BACKLOG})`.execute(app.db)
+  await ban(ben)
+  const bannedAt = app.clock.now().getTime()
+  const sentAfterMs: number[] = []
+  const mailer = {
+    async send({ subject }: Mail) {
+      app.clock.advance({ seconds: MAIL_SECONDS })
+      if (subject === 'A safety notice from Adire')
+        sentAfterMs.push(app.clock.now().getTime() - bannedAt)
+    },
+  }
+  const pool = createPool(app.databaseUrl, { session: {} })
+  const { log } = app.deps
+  const list = jobs.map(({ every: _every, ...job }) => job)
+  const runner = await startJobs({
+    pool,
+    deps: { ...app.deps, mailer },
+    log,
+    jobs: list,
+    concurrency: 1,
+  })
+  await until('all notices are sent', () => sentAfterMs.length === CONTACTS)
+  await runner.stop()
+  await pool.end()
+  expect(sentAfterMs.at(-1)).toBeLessThan(5 * MINUTE_MS)
+  expect(await count(ben)).toMatchObject({ notices: CONTACTS, bells: CONTACTS })
+  const { rows } = await sql<{ lastBell: Date }>`
+    select max(happened_at) as "lastBell" from notifications where kind = 'fraud_notice'`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ lastBell: new Date(bannedAt) }])
 })
