@@ -12,6 +12,7 @@ import type { ProfileEdit } from '@adire/contract/profiles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { aMember, givePremium, match, type TestMember } from '../../testing/members.ts'
 import { aSignUp, aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
@@ -259,6 +260,47 @@ test('asks members of before for thirty days, then hides their answers and profi
     isPaused: false,
   })
   expect(await canSee(ben, ada)).toBe(true)
+})
+
+test('hides each answer once when the server dies between any two statements', async () => {
+  const members = [
+    await anEarlyMember({ religion: 'muslim', interestedIn: 'men' }),
+    await anEarlyMember({ religion: 'hindu', interestedIn: 'men' }),
+  ]
+  await sweep()
+  await passDays(CONSENT_GRACE_DAYS + 1, ...members)
+  const crashing = createCrashingDb(app.databaseUrl)
+  let isDone = false
+  let died = 0
+  for (let statements = 0; !isDone; statements++) {
+    crashing.crashAfter(statements)
+    isDone = await sweepConsents.run({}, { ...app.deps, db: crashing.db }).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toBe('the server died here')
+        died++
+        return false
+      },
+    )
+    for (const { id } of members) {
+      const { rows } = await sql<{ answers: number; hidden: number; logged: number }>`
+        select num_nonnulls(religion) as answers, (select count(*)::integer from lapsed_answers where member_id = p.id and purpose = 'beliefs') as hidden,
+          (select count(*)::integer from consents where member_id = p.id and purpose = 'beliefs' and action = 'lapsed') as logged
+        from profiles p where id = ${id}`.execute(app.db)
+      // All parts of a step or none.
+      expect([
+        [{ answers: 1, hidden: 0, logged: 0 }],
+        [{ answers: 0, hidden: 1, logged: 1 }],
+      ]).toContainEqual(rows)
+    }
+  }
+  await crashing.close()
+  expect(died).toBeGreaterThan(10)
+  for (const [index, member] of members.entries()) {
+    expect((await readLog(member)).filter(({ action }) => action === 'lapsed')).toHaveLength(2)
+    await answer(member, 'beliefs', true)
+    expect((await member.client.profiles.mine({})).religion).toBe(['muslim', 'hindu'][index])
+  }
 })
 
 test('asks again for a new version, and keeps the answers until the grace period ends', async () => {

@@ -1,6 +1,8 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp } from '../../testing/app.ts'
+import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { deliverPaypal } from '../../testing/fake-paypal-webhooks.ts'
 import { deliverPaystack } from '../../testing/fake-paystack.ts'
 import { deliverStripe } from '../../testing/fake-stripe-events.ts'
@@ -148,6 +150,26 @@ const listRequests = (orderId: OrderId) =>
     .orderBy('asked_at')
     .execute()
 
+/** Lets the jobs of new refunds wait, so that a test runs them itself. */
+async function holdRefunds(): Promise<void> {
+  await sql`create or replace function hold_refund() returns trigger language plpgsql as $$ begin new.run_at := now() + interval '1 day'; return new; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger hold_refund before insert on graphile_worker._private_jobs
+    for each row when (new.key like 'payments.refund:%') execute function hold_refund()`.execute(
+    app.db,
+  )
+}
+
+/** Runs the jobs of held refunds, which is one run more than the test's own. */
+async function releaseRefunds(): Promise<void> {
+  await sql`drop trigger hold_refund on graphile_worker._private_jobs`.execute(app.db)
+  await sql`update graphile_worker._private_jobs set run_at = now() where key like 'payments.refund:%'`.execute(
+    app.db,
+  )
+  await whenIdle(app)
+}
+
 const findPayment = async ({ client }: TestMember) => (await client.payments.list({})).payments[0]
 
 async function countNotices({ client }: TestMember, kind: string): Promise<number> {
@@ -191,6 +213,33 @@ describe.each(['stripe', 'paystack', 'paypal'] as const)('%s', (method) => {
     await whenIdle(app)
     expect(listAmounts(method, orderId)).toEqual([{ amount: minor, status: 'done' }])
     expect(await findPayment(man)).toMatchObject({ refunded: { minor } })
+    expect(await countNotices(man, 'payment_refunded')).toBe(1)
+  })
+
+  test('refunds once when the server dies between any two statements', async () => {
+    const { man, orderId } = await aBuyer(method)
+    await holdRefunds()
+    const minor = await withdraw(man, orderId)
+    const [request] = await listRequests(orderId)
+    const crashing = createCrashingDb(app.databaseUrl)
+    const deps = { ...app.deps, db: crashing.db }
+    const died: number[] = []
+    for (let statements = 0; ; statements++) {
+      crashing.crashAfter(statements)
+      const error: unknown = await sendRefund
+        .run({ refundId: request?.id ?? '' }, deps)
+        .catch((reason: unknown) => reason)
+      if (error === undefined) break
+      expect(error).toMatchObject({ message: 'the server died here' })
+      died.push(listAmounts(method, orderId).length)
+    }
+    await crashing.close()
+    await releaseRefunds()
+    // Before the provider was asked, and after it had answered.
+    expect(new Set(died)).toEqual(new Set([0, 1]))
+    expect(listAmounts(method, orderId)).toEqual([{ amount: minor, status: 'pending' }])
+    await finishRefund(method, orderId, 'done', 2)
+    expect(await findPayment(man)).toMatchObject({ refunded: { minor }, isWithdrawn: true })
     expect(await countNotices(man, 'payment_refunded')).toBe(1)
   })
 
