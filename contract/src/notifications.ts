@@ -39,6 +39,8 @@ export const NotificationKind = z.enum([
   'photo_rejected',
   'warning',
   'suspended',
+  'suspension_ended',
+  'reinstated',
   'tokens_credited',
   'tokens_granted',
   'tokens_corrected',

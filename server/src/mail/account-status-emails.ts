@@ -23,6 +23,7 @@ export const accountStatusEmails = [
   }),
   z.object({ mail: z.literal('banned'), ...reasonFields(), ...appealFields() }),
   z.object({ mail: z.literal('reinstated'), reason: z.string() }),
+  z.object({ mail: z.literal('suspensionEnded') }),
   z.object({
     mail: z.literal('appealDecided'),
     kind: AppealKind,
@@ -127,17 +128,28 @@ export function writeAccountStatusEmail(email: AccountStatusEmail, site: string)
       ...writeOrigin(email),
       ...paragraphs.slice(1),
     ],
-    quote: email.mail === 'appealDecided' ? email.answer : email.reason,
+    ...getQuote(email),
     button: createButton(email, site),
     footnote: t`You’re receiving this email because you’re a member of ${BRAND.name}. Questions? Write to ${BRAND.supportEmail}.`,
   }
 }
 
+/** The moderator's words; a suspension that ends by itself has none. */
+function getQuote(email: AccountStatusEmail): Pick<EmailText, 'quote'> {
+  if (email.mail === 'suspensionEnded') return {}
+  return { quote: email.mail === 'appealDecided' ? email.answer : email.reason }
+}
+
+const OPEN_ACCOUNT_EMAILS: ReadonlySet<string> = new Set<AccountStatusEmail['mail']>([
+  'reinstated',
+  'suspensionEnded',
+  'appealDecided',
+])
+
 function createButton(email: AccountStatusEmail, site: string): EmailText['button'] {
   if ('appealLink' in email && email.appealLink !== undefined)
     return { label: t`Appeal this decision`, link: email.appealLink }
-  const isOpen = email.mail === 'reinstated' || email.mail === 'appealDecided'
-  return isOpen
+  return OPEN_ACCOUNT_EMAILS.has(email.mail)
     ? { label: t`Log in`, link: site }
     : {
         label: t`Read the Community Guidelines`,
@@ -179,6 +191,15 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         paragraphs: [
           t`Our moderators have reviewed your account again and reopened it. Their message:`,
           t`You can log in again.`,
+        ],
+      }
+    case 'suspensionEnded':
+      return {
+        subject: t`Your ${BRAND.name} suspension has ended`,
+        heading: t`Your suspension has ended`,
+        paragraphs: [
+          t`You can log in again. Other members can see you, unless your profile is paused.`,
+          t`If you break our Community Guidelines again, we may suspend or close your account.`,
         ],
       }
     case 'appealDecided':

@@ -9,7 +9,9 @@ const urgentEmails: ReadonlySet<string> = new Set<MemberEmail['mail']>([
   ...accessChanges,
   'suspended',
   'banned',
+  'suspensionEnded',
   'reinstated',
+  'appealDecided',
   'fraudNotice',
 ])
 

@@ -60,6 +60,7 @@ const byName: { [Mail in MemberEmail['mail']]?: readonly Extract<MemberEmail, { 
     ],
     banned: [{ mail: 'banned', reason: '1' }],
     reinstated: [{ mail: 'reinstated', reason: '1' }],
+    suspensionEnded: [{ mail: 'suspensionEnded' }],
     appealDecided: AppealKind.options.flatMap((kind) => [
       { mail: 'appealDecided', kind, outcome: 'upheld', answer: '1' },
       { mail: 'appealDecided', kind, outcome: 'overturned', answer: '1' },

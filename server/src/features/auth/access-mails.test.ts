@@ -8,6 +8,7 @@ import { anEmail, aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { readUrgentWait, retryUrgentJobs } from '../../mail/queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { accessMails, withoutAccessMail } from './access-mail-rules.ts'
+import { sweep } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,6 +30,21 @@ async function listMails(): Promise<QueuedMail[]> {
     select coalesce(payload -> 'letter' ->> 'mail', identifier) as name, priority < 0 as "isUrgent" from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`.execute(app.db)
   return rows
+}
+
+/** Runs an action while no job can be queued. */
+async function withoutQueue(run: () => Promise<void>): Promise<void> {
+  await sql`create or replace function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no queue'; end $$`.execute(
+    app.db,
+  )
+  await sql`create trigger refuse_mail before insert on graphile_worker._private_jobs for each row execute function refuse_mail()`.execute(
+    app.db,
+  )
+  try {
+    await run()
+  } finally {
+    await sql`drop trigger refuse_mail on graphile_worker._private_jobs`.execute(app.db)
+  }
 }
 
 interface Change {
@@ -127,20 +143,65 @@ test.each(Object.entries(changes))(
         app.db,
       )
     const before = JSON.stringify((await read()).rows)
-    await sql`create or replace function refuse_mail() returns trigger language plpgsql as $$ begin raise exception 'no queue'; end $$`.execute(
-      app.db,
-    )
-    await sql`create trigger refuse_mail before insert on graphile_worker._private_jobs for each row execute function refuse_mail()`.execute(
-      app.db,
-    )
-    try {
-      await expect(change.make(ada)).rejects.toThrow()
-    } finally {
-      await sql`drop trigger refuse_mail on graphile_worker._private_jobs`.execute(app.db)
-    }
+    await withoutQueue(() => expect(change.make(ada)).rejects.toThrow())
     expect(JSON.stringify((await read()).rows)).toBe(before)
   },
 )
+
+test.each(['in the sweep', 'at the next log-in'])(
+  'tells a member once that their suspension has ended, %s',
+  async (way) => {
+    const ben = await aMember(app, 'man')
+    const { moderation } = (await aModerator(app)).client
+    await moderation.suspendMember({ id: ben.id, statement: 'Insults', days: 7 })
+    const before = (await listMails()).length
+    await sweep.run({}, app.deps)
+    expect(await listMails()).toHaveLength(before)
+    app.clock.advance({ days: 7 })
+    if (way === 'in the sweep') {
+      const ways = Array.from({ length: 3 }, () => sweep.run({}, app.deps))
+      await Promise.all(ways)
+    }
+    const { client } = aVisitor(app)
+    await client.auth.logIn({ email: ben.email, password })
+    await sweep.run({}, app.deps)
+    const added = (await listMails()).slice(before)
+    expect(added.filter(({ name }) => name === 'suspensionEnded')).toEqual([
+      { name: 'suspensionEnded', isUrgent: true },
+    ])
+    const { notifications } = await client.notifications.list({})
+    expect(notifications.filter(({ kind }) => kind === 'suspension_ended')).toHaveLength(1)
+  },
+)
+
+test('changes nothing when a suspension ends if the email can’t be queued', async () => {
+  const ben = await aMember(app, 'man')
+  const { moderation } = (await aModerator(app)).client
+  await moderation.suspendMember({ id: ben.id, statement: 'Insults', days: 7 })
+  app.clock.advance({ days: 7 })
+  await withoutQueue(() => expect(sweep.run({}, app.deps)).rejects.toThrow())
+  const { account_status: status } = await app.db
+    .selectFrom('profiles')
+    .select('account_status')
+    .where('id', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('suspended')
+})
+
+test('tells a member by email and in the bell that a moderator has lifted their suspension', async () => {
+  const ben = await aMember(app, 'man')
+  const { moderation } = (await aModerator(app)).client
+  await moderation.suspendMember({ id: ben.id, statement: 'Insults', days: 7 })
+  const before = (await listMails()).length
+  await moderation.reinstateMember({ id: ben.id, statement: 'We read it again.' })
+  expect((await listMails()).slice(before)).toContainEqual({ name: 'reinstated', isUrgent: true })
+  const { client } = aVisitor(app)
+  await client.auth.logIn({ email: ben.email, password })
+  const { notifications } = await client.notifications.list({})
+  expect(notifications).toContainEqual(
+    expect.objectContaining({ kind: 'reinstated', facts: { words: 'We read it again.' } }),
+  )
+})
 
 test('tries an email about access again within minutes after it gave up, and others later', async () => {
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]

@@ -18,13 +18,7 @@ import {
   saveRevertSecret,
 } from './email-queries.ts'
 import { addLink } from './link-queries.ts'
-import {
-  type AccountRow,
-  endSuspensions,
-  findAccount,
-  findAddressOwner,
-  removeUnconfirmed,
-} from './queries.ts'
+import { type AccountRow, findAccount, findAddressOwner, removeUnconfirmed } from './queries.ts'
 import {
   linkLifetimeSeconds,
   mayReset,
@@ -35,6 +29,7 @@ import {
 import { removeExpired } from './session-queries.ts'
 import { removeDueTwoFactors, markReminded } from './two-factor-queries.ts'
 import { REMOVAL_REMINDER_MS } from './two-factor-rules.ts'
+import { endSuspensions } from './suspension-operations.ts'
 import { createSecret } from '../../lib/secrets.ts'
 
 /** Time after which an unused known device is removed; its cookie expires too. */
@@ -171,7 +166,7 @@ export const sweep = defineJob<Record<string, never>, Deps>({
   every: '*/5 * * * *',
   async run(_payload, { clock, db }) {
     const now = clock.now()
-    await endSuspensions(db, now)
+    await inTransaction(db, (tx) => endSuspensions(tx, now))
     await removeExpired(db, now, new Date(now.getTime() - DEVICE_MS))
     await removeOldChanges(db, now)
     await processTwoFactorRemovals({ clock, db })

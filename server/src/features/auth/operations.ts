@@ -1,6 +1,7 @@
 import { SessionId, type MemberId } from '@adire/contract/ids.ts'
 import type { MemberDevice } from '@adire/contract/member-records.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { ActorContext, Deps, RequestHeaders } from '../../deps.ts'
 import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
@@ -8,7 +9,6 @@ import { publish } from '../../realtime.ts'
 import { requireStepUpForStaff } from '../../step-up.ts'
 import { removeLinks, consumeLink } from './link-queries.ts'
 import {
-  endSuspensions,
   findActorByMember,
   findActorByToken,
   findRole,
@@ -25,6 +25,7 @@ import {
   removeSessions,
 } from './session-queries.ts'
 import { consumeStep } from './step-queries.ts'
+import { endSuspensions } from './suspension-operations.ts'
 import { readSessionToken } from './cookie-operations.ts'
 import { hashEmail, hashSecret } from '../../lib/secrets.ts'
 
@@ -58,7 +59,7 @@ export async function findActorOfToken(
   const now = clock.now()
   const row = await findActorByToken(db, hashSecret(token), now)
   if (!row) return null
-  if (row.status === 'suspended') await endSuspensions(db, now, row.id)
+  if (row.status === 'suspended') await inTransaction(db, (tx) => endSuspensions(tx, now, row.id))
   if (isActivity && now.getTime() - row.lastUsedAt.getTime() > ACTIVITY_LAG_SECONDS * 1000)
     await saveActivity(db, row.sessionId, row.id, now)
   return toActor(row, row.sessionId)

@@ -128,17 +128,22 @@ export async function saveActivity(
     .execute()
 }
 
-/** Ends expired suspensions of one member or of all; returns how many. */
-export async function endSuspensions(db: Db, now: Date, memberId?: MemberId): Promise<number> {
-  const expired = db
+/** Saves the end of expired suspensions of one member or of all; returns whose have just ended. */
+export async function saveEndedSuspensions(
+  tx: Tx,
+  now: Date,
+  memberId?: MemberId,
+): Promise<MemberId[]> {
+  const expired = tx
     .updateTable('profiles')
     .set({ account_status: 'active', suspended_until: null })
     .where('account_status', '=', 'suspended')
     .where('suspended_until', '<=', now)
-  const { numUpdatedRows } = await (
+    .returning('id')
+  const rows = await (
     memberId === undefined ? expired : expired.where('id', '=', memberId)
-  ).executeTakeFirst()
-  return Number(numUpdatedRows)
+  ).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Finds an account in any status, with its credentials; callers check the status. */

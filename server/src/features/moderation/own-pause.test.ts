@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import {
@@ -8,7 +9,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
-import { endSuspensions } from '../auth/queries.ts'
+import { endSuspensions } from '../auth/suspension-operations.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -59,7 +60,7 @@ test('leaves a member paused when a suspension ends, and others active', async (
     expect(await readStatus(member)).toBe('suspended')
   }
   app.clock.advance({ days: 8 })
-  await endSuspensions(app.db, app.clock.now())
+  await inTransaction(app.db, (tx) => endSuspensions(tx, app.clock.now()))
   expect([await readStatus(paused), await readStatus(active)]).toEqual(['paused', 'active'])
 })
 

@@ -103,6 +103,8 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   },
   warning: decided(() => t`A note from our moderators`),
   suspended: decided(() => t`A note from our moderators`),
+  suspension_ended: decided(() => t`Your suspension has ended`),
+  reinstated: decided(() => t`Your account is open again`),
   tokens_credited: {
     type: 'other',
     topic: 'token',

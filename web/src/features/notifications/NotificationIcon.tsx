@@ -24,6 +24,7 @@ import {
   Scale,
   ScanFace,
   ShieldAlert,
+  ShieldCheck,
   UserPen,
   type LucideIcon,
 } from 'lucide-react'
@@ -48,6 +49,8 @@ const icons: Record<NotificationKind, LucideIcon> = {
   photo_rejected: Image,
   warning: ShieldAlert,
   suspended: ShieldAlert,
+  suspension_ended: ShieldCheck,
+  reinstated: ShieldCheck,
   tokens_credited: Coins,
   tokens_granted: Coins,
   tokens_corrected: Coins,

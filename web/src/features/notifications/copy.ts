@@ -10,6 +10,7 @@ import { i18n } from '../../lib/i18n.ts'
 import { workQueueLabels } from '../../staff/work-queue-copy.ts'
 import { formatList } from '../../lib/lists.ts'
 import { translateItem } from '../../lib/item-copy.ts'
+import { accountStatusCopy } from './account-status-copy.ts'
 import { contentReviewCopy } from './content-review-copy.ts'
 import { describeCrossing } from './crossing-copy.ts'
 import { writeAppealAnswer, writeReviewedReport } from './report-copy.ts'
@@ -66,16 +67,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
     title: t`Photo removed`,
     message: facts.words ?? t`You can upload another one.`,
   }),
-  warning: ({ facts }) => ({
-    title: t`A warning from our moderators`,
-    message: facts.words ?? t`Please read our community guidelines.`,
-  }),
-  suspended: ({ facts }) => ({
-    title: t`Your account was suspended`,
-    message: facts.until
-      ? t`Until ${formatDate(facts.until)}.`
-      : t`Please read our community guidelines.`,
-  }),
+  ...accountStatusCopy,
   tokens_credited: ({ facts }) => ({
     title: formatTokens(facts.amount ?? 0),
     message: t`They’re in your wallet.`,

@@ -81,6 +81,8 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   payment_failed: 'subscription',
   warning: 'safety',
   suspended: 'safety',
+  suspension_ended: 'safety',
+  reinstated: 'safety',
   report_resolved: 'safety',
   report_warning: 'safety',
   report_suspension: 'safety',

@@ -52,6 +52,8 @@ export const sanctions = {
           reason: statement,
         })
         await sendMail(tx, { to: id, mail: 'reinstated', reason: statement })
+        const facts = { words: statement }
+        await notify(tx, { to: id, kind: 'reinstated', facts, at: context.clock.now() })
       }),
   ),
 }
