@@ -30,6 +30,8 @@ export type TransparencyCount = (typeof transparencyCounts)[number]
 
 /** Counts that are published only for quarters that have them. */
 export const optionalCounts = [
+  'others.visitor_reports',
+  'others.ad_reports',
   'decisions.report_warnings',
   'decisions.report_suspensions',
   'rejected.answers',

@@ -39,6 +39,12 @@ export async function saveMetrics(tx: Tx, { quarter, from, until }: Period): Pro
       select 'reports.' || reason as name, count(*)::integer as value
       from reports where created_at >= ${from} and created_at < ${until} group by reason
       union all
+      -- Visitors report profiles by the contact form. Like reports of ads, these are no report cases.
+      select 'others.visitor_reports', count(*)::integer from ad_inquiries
+      where is_profile_report and created_at >= ${from} and created_at < ${until}
+      union all
+      select 'others.ad_reports', count(*)::integer from ad_reports where reported_at >= ${from} and reported_at < ${until}
+      union all
       select case when action_taken = 'Report dismissed' then 'outcomes.dismissed' else 'outcomes.acted' end, count(*)::integer
       from reports where reviewed_at >= ${from} and reviewed_at < ${until} group by 1
       union all

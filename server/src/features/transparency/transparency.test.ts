@@ -6,8 +6,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import { addMonths } from '../../lib/dates.ts'
 import { startTestApp, type TestApp, until as waitUntil } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
+import { aCampaign } from '../../testing/campaigns.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { anAdmin } from '../../testing/members.ts'
+import { anEmail, aVisitor } from '../../testing/visitors.ts'
 import { insertEntry } from '../audit/queries.ts'
 import { countUnionMembers, storeQuarters } from './jobs.ts'
 import { startOfMonth, startOfQuarter } from './rules.ts'
@@ -161,6 +163,38 @@ test('publishes a finished quarter from the rows of that quarter, eight days aft
   const csv = await (await fetch(`${app.url}/transparency.csv`)).text()
   expect(csv).toContain(`${isoDay(from)},reports.scam,12\r\n`)
   expect(csv).not.toMatch(/,[1-9]\r\n/)
+})
+
+test('counts reports by visitors and of ads, and neither among the reports by members', async () => {
+  await addReports(10)
+  const { client } = aVisitor(app)
+  const form = {
+    contactName: 'Ben',
+    contactEmail: anEmail(),
+    message: 'I want to report a profile.',
+    preferredContact: 'email' as const,
+    inquiryType: 'support' as const,
+  }
+  for (let index = 0; index < 11; index++) {
+    await client.inquiries.submit({ ...form, isReport: true })
+    await client.inquiries.submit(form)
+  }
+  const members = await addBulkMembers(app, 12, 'woman')
+  const campaignId = await aCampaign(app.db)
+  await sql`
+    with opened as (
+      insert into ad_report_cases (campaign_id, opened_at) values (${campaignId}, ${from}::timestamptz) returning id
+    )
+    insert into ad_reports (case_id, reporter_id, reason, reported_at)
+    select opened.id, member, 'scam', ${from}::timestamptz from opened, unnest(${members}::uuid[]) as member`.execute(
+    app.db,
+  )
+  await storeAfterQuarter()
+  expect(await readMetrics()).toMatchObject({
+    'others.visitor_reports': 11,
+    'others.ad_reports': 12,
+    'reports.all': 10,
+  })
 })
 
 test('keeps published numbers when the rows behind them are deleted or changed', async () => {

@@ -55,6 +55,14 @@ const listReportGroups = (): MetricGroup[] => [
     rows: [{ metric: 'reports.all', label: msg`All reports` }, ...toRows('reports', reasonLabels)],
   },
   {
+    id: 'others',
+    title: msg`Other reports we received`,
+    rows: [
+      { metric: 'others.visitor_reports', label: msg`From visitors, through the contact form` },
+      { metric: 'others.ad_reports', label: msg`About ads` },
+    ],
+  },
+  {
     id: 'outcomes',
     title: msg`Reports we decided on`,
     rows: [
@@ -117,7 +125,7 @@ const listOtherGroups = (): MetricGroup[] => [
     ],
   },
   {
-    id: 'others',
+    id: 'authorities',
     title: msg`Authorities and the European Union`,
     rows: [
       { metric: 'authorities.requests', label: msg`Requests from authorities` },
