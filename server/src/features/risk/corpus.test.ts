@@ -28,14 +28,17 @@ const lures = judged.filter(({ isLure }) => isLure)
 const honest = judged.filter(({ isLure }) => !isLure)
 const writers = [...new Set(judged.map(({ writer }) => writer))]
 
+/** Writers whose texts nobody who changes the rules reads (`docs/decisions/0168-test-of-wording-by-unseen-writers.md`). */
+const UNSEEN = ['nineteenth', 'twentieth']
+
 const share = (conversations: typeof judged, limit: number) =>
   conversations.filter(({ points }) => points >= limit).length / conversations.length
 const ofWriter = (conversations: typeof judged, name: string) =>
   conversations.filter(({ writer }) => writer === name)
 
 describe('the wording of conversations by writers that the model does not know', () => {
-  it('reads the conversations of four writers', () => {
-    expect([lures.length, honest.length, writers.length]).toEqual([420, 440, 4])
+  it('reads the conversations of six writers', () => {
+    expect([lures.length, honest.length, writers.length]).toEqual([620, 640, 6])
   })
 
   it.each(writers)('warns of at least 90%% of the lures by the fifth message: %s', (writer) => {
@@ -44,5 +47,16 @@ describe('the wording of conversations by writers that the model does not know',
 
   it.each(writers)('holds at most 2%% of the honest senders: %s', (writer) => {
     expect(share(ofWriter(honest, writer), HOLD_POINTS)).toBeLessThanOrEqual(0.02)
+  })
+
+  it('does no worse than at first sight on the 200 lures and 200 honest senders of the unseen writers', () => {
+    const ofUnseen = (conversations: typeof judged) =>
+      UNSEEN.flatMap((writer) => ofWriter(conversations, writer))
+    const [twoLures, twoHonest] = [ofUnseen(lures), ofUnseen(honest)]
+    expect([twoLures.length, twoHonest.length]).toEqual([200, 200])
+    expect(share(twoLures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.965)
+    expect(share(twoLures, HOLD_POINTS)).toBeGreaterThanOrEqual(0.805)
+    expect(share(twoHonest, WARNING_POINTS)).toBeLessThanOrEqual(0.045)
+    expect(share(twoHonest, HOLD_POINTS)).toBe(0)
   })
 })
