@@ -106,8 +106,9 @@ export const likes = {
     ),
 
   /**
-   * Counts unanswered likes, without their senders (decision P12). Stops at one above
-   * `LIKES_COUNT_MAXIMUM`.
+   * Counts likes without their senders (decision P12). Stops at one above `LIKES_COUNT_MAXIMUM`.
+   * Counts for premium members what `listReceived` lists; for others also likes of members whom the
+   * caller has passed on or blocked, so that the number never tells whether those like the caller.
    */
   countReceived: forMembers({ reads: 'fresh', limits: [perMember(300, 5 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/likes/received/count' })
@@ -122,7 +123,7 @@ export const likes = {
 
   /**
    * Lists who likes the caller, super likes first, then the newest; for premium members (decision
-   * P12).
+   * P12). Members whom the caller has passed on or blocked are only counted.
    */
   listReceived: forMembers({
     reads: 'may-lag',
@@ -133,7 +134,21 @@ export const likes = {
     .route({ method: 'GET', path: '/likes/received' })
     .errors(pickErrors('PREMIUM_REQUIRED'))
     .input(z.strictObject({ cursor: Cursor.optional() }))
-    .output(z.strictObject({ likes: z.array(ReceivedLike), nextCursor: Cursor.nullable() })),
+    .output(
+      z.strictObject({
+        likes: z.array(ReceivedLike),
+        nextCursor: Cursor.nullable(),
+        /**
+         * Likes that aren't listed because the caller passed on or blocked their sender, up to one
+         * above `LIKES_COUNT_MAXIMUM`; null on later pages.
+         */
+        turnedDown: z
+          .int()
+          .min(0)
+          .max(LIKES_COUNT_MAXIMUM + 1)
+          .nullable(),
+      }),
+    ),
 
   /** Lists whom the caller likes, the newest first, without matches and hidden members. */
   listSent: forMembers({ reads: 'may-lag', limits: [perMember(60, 10 * MINUTE_SECONDS)] })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { verifyInvariants } from '../../db/invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { aMember, type TestMember } from '../../testing/members.ts'
+import { aMember, givePremium, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { removeOwnRows } from '../account/erase-queries.ts'
 import { readOwnRows } from '../account/export-queries.ts'
@@ -107,7 +107,12 @@ test('leaves packed members out of introductions and received likes', async () =
   await passLongAgo(ben, [ada.id, last])
   await pack()
   expect(await listToday()).toEqual([eve.id])
-  expect(await ben.client.likes.countReceived({})).toMatchObject({ count: 1 })
+  // Without premium, the number includes members they have passed.
+  expect(await ben.client.likes.countReceived({})).toEqual({ count: 2 })
+  await givePremium(app, ben)
+  expect(await ben.client.likes.countReceived({})).toEqual({ count: 1 })
+  const { likes, turnedDown } = await ben.client.likes.listReceived({})
+  expect([likes.map(({ member }) => member.id), turnedDown]).toEqual([[eve.id], 1])
 })
 
 test('takes a packed pass out of the list when the member is passed again', async () => {

@@ -12,7 +12,6 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import { bySortKey, type PositionFormat, readPage } from '../../lib/paging.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { publish, publishAll } from '../../realtime.ts'
@@ -100,17 +99,13 @@ export const likes = {
     return { match }
   }),
 
-  countReceived: member.likes.countReceived.handler(async ({ context: { actor, db, clock } }) => {
-    // Free members see only the number. If it dropped at once after a pass or a block, it would
-    // reveal that this very member likes them.
-    const turnedDownBefore = actor.isPremium ? undefined : getUtcDay(clock.now()).from
-    return {
-      count: await countReceived(db, actor.id, {
-        turnedDownBefore,
-        limit: LIKES_COUNT_MAXIMUM + 1,
-      }),
-    }
-  }),
+  countReceived: member.likes.countReceived.handler(async ({ context: { actor, db } }) => ({
+    count: await countReceived(db, actor.id, {
+      // Free members must not find out who likes them by passing or blocking and counting again.
+      which: actor.isPremium ? 'listed' : 'all',
+      limit: LIKES_COUNT_MAXIMUM + 1,
+    }),
+  })),
 
   listSent: memberReads.likes.listSent.handler(async ({ input: { cursor }, context }) => {
     const { actor, readDb, clock } = context
@@ -152,7 +147,18 @@ export const likes = {
     const shown = await keepCurrent(context, rows, (db, ids) =>
       listStillReceived(db, actor.id, ids),
     )
-    return { likes: shown.map((row) => toReceivedLike(row, clock.now())), nextCursor }
+    const turnedDown =
+      cursor === undefined
+        ? await countReceived(readDb, actor.id, {
+            which: 'turnedDown',
+            limit: LIKES_COUNT_MAXIMUM + 1,
+          })
+        : null
+    return {
+      likes: shown.map((row) => toReceivedLike(row, clock.now())),
+      nextCursor,
+      turnedDown,
+    }
   }),
 }
 

@@ -70,20 +70,27 @@ const columns = sql.raw(cardColumns.join(', '))
 const likedAt = sql`coalesce(l.super_liked_at, l.created_at)`
 
 /**
- * SQL for unanswered likes to a member, from visible members (`is_visible`: the visibility rule
- * without a match) whom they have neither passed nor blocked, or not before `turnedDownBefore`, which
- * is a time of the last 90 days: packed passes are older.
- * Leaves out members they have or had a match with, so that an old like doesn't show them again.
+ * SQL for likes to a member, from visible members (`is_visible`: the visibility rule without a match)
+ * who haven't blocked them. Leaves out members they have or had a match with, so that an old like
+ * doesn't show them again. Depends on nothing the member does, except liking back.
  */
-function selectReceived(member: MemberId, turnedDownBefore?: Date) {
-  const isInTime = turnedDownBefore ? sql`and created_at < ${turnedDownBefore}` : sql``
+function selectLikes(member: MemberId) {
   return sql`likes l join profiles on profiles.id = l.from_user_id
     where l.to_user_id = ${member} and profiles.is_visible
       and not exists (select from matches where user_a_id = least(profiles.id, ${member}::uuid) and user_b_id = greatest(profiles.id, ${member}::uuid))
-      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})
-      and not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id ${isInTime})
-      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id ${isInTime})
-      and ${isNotPacked(member)}`
+      and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${member})`
+}
+
+/** SQL for whether the member has neither passed on nor blocked `profiles`. */
+function isNotTurnedDown(member: MemberId) {
+  return sql`(not exists (select from blocks where blocker_id = ${member} and blocked_id = profiles.id)
+      and not exists (select from passes where from_user_id = ${member} and to_user_id = profiles.id)
+      and ${isNotPacked(member)})`
+}
+
+/** SQL for the likes that a premium member sees. */
+function selectReceived(member: MemberId) {
+  return sql`${selectLikes(member)} and ${isNotTurnedDown(member)}`
 }
 
 /**
@@ -120,14 +127,22 @@ export async function listStillReceived(
   return rows
 }
 
-/** Counts received likes, up to a limit. */
+/**
+ * Counts received likes, up to a limit. `all` includes members whom the member has passed on or
+ * blocked: a number without them would tell whether somebody passed on or blocked had liked them.
+ */
 export async function countReceived(
-  db: Db,
+  db: ReadDb,
   member: MemberId,
-  { turnedDownBefore, limit }: { turnedDownBefore: Date | undefined; limit: number },
+  { which, limit }: { which: 'all' | 'listed' | 'turnedDown'; limit: number },
 ): Promise<number> {
+  const counted = {
+    all: selectLikes(member),
+    listed: selectReceived(member),
+    turnedDown: sql`${selectLikes(member)} and not ${isNotTurnedDown(member)}`,
+  }
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from ${selectReceived(member, turnedDownBefore)} limit ${sql.lit(limit)}) waiting`.execute(
+    select count(*) as found from (select from ${counted[which]} limit ${sql.lit(limit)}) counted`.execute(
     db,
   )
   return rows[0]?.found ?? 0

@@ -20,7 +20,7 @@ import {
 } from './delivery-queries.ts'
 import { composeDigest, planDelivery, planPushes } from './delivery-rules.ts'
 import { findSubscription, listSubscriptions, removeSubscription } from './push-queries.ts'
-import { removeBlockedLikes, removeOld } from './queries.ts'
+import { removeOld } from './queries.ts'
 import {
   deliverTask,
   NOTIFICATION_RETENTION_DAYS,
@@ -101,10 +101,7 @@ export const sendPush = defineJob<z.infer<typeof pushTask.payload>, Deps>({
   },
 })
 
-/**
- * Requeues lost deliveries, and deletes notifications after `NOTIFICATION_RETENTION_DAYS` and likes
- * of members blocked more than a day ago.
- */
+/** Requeues lost deliveries, and deletes notifications after `NOTIFICATION_RETENTION_DAYS`. */
 export const sweepNotifications = defineJob<Record<string, never>, Deps>({
   name: 'notifications.sweep',
   payload: z.object({}),
@@ -113,7 +110,6 @@ export const sweepNotifications = defineJob<Record<string, never>, Deps>({
     const now = clock.now()
     const ago = (ms: number) => new Date(now.getTime() - ms)
     await removeOld(db, ago(NOTIFICATION_RETENTION_DAYS * DAY_MS))
-    await removeBlockedLikes(db, ago(DAY_MS))
     for (const memberId of await listForgotten(db, { before: ago(LOST_DELIVERY_MS), now }))
       await inTransaction(db, (tx) => queueDelivery(tx, memberId))
   },

@@ -274,15 +274,6 @@ export async function markAllRead(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Removes notifications of likes by members whom the recipient blocked before a moment. */
-export async function removeBlockedLikes(db: Db, before: Date): Promise<void> {
-  await sql`
-    delete from notifications n using blocks b
-    where b.blocker_id = n.user_id and b.blocked_id = n.about_id and n.kind in ('like', 'super_like') and b.created_at < ${before}`.execute(
-    db,
-  )
-}
-
 /** Deletes notifications older than `before`. */
 export async function removeOld(db: Db, before: Date): Promise<void> {
   await sql`delete from notifications where happened_at < ${before}`.execute(db)

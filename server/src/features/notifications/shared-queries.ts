@@ -2,22 +2,21 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { StaffRole } from '../../db/types.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import { isNamedTo } from '../profiles/shared-visibility-queries.ts'
 
 /**
  * SQL for whether the notification `n` is still shown, counted and sent: the recipient may see the
  * name of its member, its like wasn't taken back, and its match hasn't ended. An unread like makes
  * way for the match that it led to. Recipients without premium must not find out who likes them by
- * blocking someone and counting again, so for a like their own blocks count from the next day on,
- * as in `likes.countReceived`.
+ * blocking someone, so their own block hides a like only if the two have or had a match, as in
+ * `likes.countReceived`.
  */
 export function isStillShown(now: Date) {
   const isBlocked = sql<boolean>`(
     exists (select from blocks where blocker_id = n.about_id and blocked_id = n.user_id)
-    or exists (
-      select from blocks where blocker_id = n.user_id and blocked_id = n.about_id
-        and (n.kind not in ('like', 'super_like') or created_at < ${getUtcDay(now).from} or ${isPremium(now)})))`
+    or (exists (select from blocks where blocker_id = n.user_id and blocked_id = n.about_id)
+      and (n.kind not in ('like', 'super_like') or ${isPremium(now)}
+        or exists (select from matches where user_a_id = least(n.user_id, n.about_id) and user_b_id = greatest(n.user_id, n.about_id)))))`
   return sql`
     (n.about_id is null or exists (
       select from profiles about where about.id = n.about_id and ${isNamedTo('about', sql`n.user_id`, { isBlocked })}))

@@ -3,7 +3,12 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { RiskRule } from '@adire/contract/risk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
-import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
+import {
+  startTestApp,
+  type TestApp,
+  untilEventsDelivered,
+  untilLockWait,
+} from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
@@ -238,4 +243,18 @@ test('keeps withheld comments when an appeal succeeds while the member is on hol
   await find(held.id, 'fraud_wording')
   await overturn(held)
   expect(await listReceived(reader)).toMatchObject([{ comment: null }])
+})
+
+test('publishes a released comment to recipients with premium only', async () => {
+  const held = await aHeldMember()
+  const [premium, free] = [await aReader(), await aReader(false)]
+  for (const { like } of [premium, free]) await held.client.likes.send({ ...like, comment: PLEA })
+  await whenIdle(app)
+  await untilEventsDelivered(app)
+  const events: string[] = []
+  for (const [name, { reader }] of Object.entries({ premium, free }))
+    app.deps.realtime.listen(reader.id, ({ type }) => events.push(`${name} ${type}`))
+  await decide(held)
+  await untilEventsDelivered(app)
+  expect(events).toEqual(['premium likes.changed'])
 })

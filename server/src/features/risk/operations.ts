@@ -183,20 +183,26 @@ async function endAsReleased(
 ): Promise<boolean> {
   const hold = await outcomes.endHold(tx, { ...end, as: 'released' })
   if (!hold) return false
-  await deliverComments(tx, end.member, hold)
+  await deliverComments(tx, end.member, { ...hold, now: end.at })
   return true
 }
 
+/**
+ * Delivers the comments that waited for the end of a hold. Publishes nothing to recipients without
+ * premium, who can't read them: an event at the moment in which a report of theirs is answered would
+ * tell them that its subject likes them.
+ */
 async function deliverComments(
   tx: Tx,
   sender: MemberId,
   hold: Parameters<typeof outcomes.releaseComments>[2],
 ): Promise<void> {
-  const recipients = await outcomes.releaseComments(tx, sender, hold)
-  if (recipients.length === 0) return
+  const released = await outcomes.releaseComments(tx, sender, hold)
+  if (released.length === 0) return
+  const readers = released.filter(({ isReadable }) => isReadable)
   await publishAll(
     tx,
-    recipients.map((to) => ({ to, event: { type: 'likes.changed' as const } })),
+    readers.map(({ recipient: to }) => ({ to, event: { type: 'likes.changed' as const } })),
   )
   await enqueue(tx, addLateCommentsTask, {})
   // Again for matches that other transactions are making now: they don't see the release yet.
@@ -215,7 +221,7 @@ export async function retractConfirmations(
   const subjects = await outcomes.retractConfirmations(tx, decision)
   await withdrawWarnings(tx, { sender: member, subjects, at })
   const hold = await outcomes.findOverturnedHold(tx, { decision, member, at })
-  if (hold) await deliverComments(tx, member, hold)
+  if (hold) await deliverComments(tx, member, { ...hold, now: at })
 }
 
 async function withdrawWarnings(

@@ -97,18 +97,24 @@ export async function findOverturnedHold(
   return rows[0]
 }
 
-/** Releases the comments that a member wrote during a hold; returns whom they are for. */
+/**
+ * Releases the comments that a member wrote during a hold; returns whom they are for, and whether the
+ * recipient can read them, which needs premium.
+ */
 export async function releaseComments(
   tx: Tx,
   sender: MemberId,
-  { since, until }: Period,
-): Promise<MemberId[]> {
-  const { rows } = await sql<{ recipient: MemberId }>`
+  { since, until, now }: Period & { now: Date },
+): Promise<{ recipient: MemberId; isReadable: boolean }[]> {
+  const { rows } = await sql<{ recipient: MemberId; isReadable: boolean }>`
     update like_comments set withheld_since = null
     where from_user_id = ${sender} and withheld_since >= ${since}
       and withheld_since <= coalesce(${until ?? null}::timestamptz, 'infinity')
-    returning to_user_id as recipient`.execute(tx)
-  return rows.map(({ recipient }) => recipient)
+    returning to_user_id as recipient,
+      exists (select from premium_features where user_id = to_user_id and is_active and expires_at > ${now}) as "isReadable"`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Removes the open signals of a rule about a subject; returns whose they were. */
