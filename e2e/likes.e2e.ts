@@ -284,7 +284,7 @@ test('shows a live number of likes for free and members to like back with premiu
   await expect(page.getByRole('heading', { name: '1 member likes you' })).toBeVisible()
   await like(man, woman, 'super')
   await expect(page.getByRole('heading', { name: '2 members like you' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Likes you 2 waiting' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Likes you 2 likes' })).toBeVisible()
   await expect(page.getByText(man.handle)).toHaveCount(0)
   await examineEveryWay(page, 'likes-locked')
 
@@ -302,7 +302,10 @@ test('shows a live number of likes for free and members to like back with premiu
   await expect(celebration(page)).toContainText(`You and ${man.handle} like each other.`)
   await celebration(page).getByRole('button', { name: 'Keep browsing' }).click()
   await expect(celebration(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'No Likes Yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Likes to Show' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(
+    '1 member who likes you isn’t shown, because you passed on or blocked them.',
+  )
 })
 
 test('lists sent likes, takes one back and upgrades another', async ({ visitor }) => {

@@ -61,9 +61,10 @@ test('completes decisions of a server that doesn’t send removed answers', () =
   })
 })
 
-test('completes received likes of a server that knows no warnings', () => {
+test('completes received likes of a server that knows no warnings or number of others', () => {
   expect(completeAnswer(['likes', 'listReceived'], { likes: [{ kind: 'like' }] })).toEqual({
     likes: [{ kind: 'like', isWarned: false }],
+    turnedDown: null,
   })
 })
 
@@ -87,7 +88,7 @@ test('leaves complete answers, limited views and other procedures as they are', 
         reports: [{ evidence: { voices: [1], vouches: [2], trips: [3], path: {} } }],
       },
     ],
-    [['likes', 'listReceived'], { likes: [{ kind: 'like', isWarned: true }] }],
+    [['likes', 'listReceived'], { likes: [{ kind: 'like', isWarned: true }], turnedDown: 2 }],
     [['path', 'view'], { shared: { moved: { from: 'Accra' }, isBack: true } }],
     [['tokens', 'wallet'], { balance: 5 }],
     [['profiles', 'mine'], null],

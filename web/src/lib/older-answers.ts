@@ -48,7 +48,7 @@ function completeReport(report: unknown): unknown {
 function completeLikes(answer: object): object {
   if (!('likes' in answer) || !Array.isArray(answer.likes)) return {}
   const complete = (like: unknown) => (isObject(like) ? { isWarned: false, ...like } : like)
-  return { likes: answer.likes.map(complete) }
+  return { turnedDown: null, ...answer, likes: answer.likes.map(complete) }
 }
 
 function completeDecisions(answer: object): object {

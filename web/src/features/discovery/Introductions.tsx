@@ -26,7 +26,9 @@ export function Introductions() {
         </h2>
         {data.isMutual && (
           <p className="text-sm text-ink-2">
-            <Trans>They see you in their introductions today, too.</Trans>
+            <Trans>
+              We introduced you to them, too, unless they had already liked or passed on you.
+            </Trans>
           </p>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { type ReceivedLike, LIKES_COUNT_MAXIMUM } from '@adire/contract/likes.ts'
 import { msg, plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Heart, Star, Crown } from 'lucide-react'
 import { hasCode } from '../../lib/error-copy.ts'
 import { useMember } from '../../lib/session.ts'
@@ -52,6 +52,7 @@ function LockedLikes() {
 }
 
 function ReceivedLikes({ list }: { list: ReturnType<typeof useReceivedLikes> }) {
+  const turnedDown = list.data?.pages[0]?.turnedDown ?? 0
   return (
     <QueryState
       query={list}
@@ -59,12 +60,17 @@ function ReceivedLikes({ list }: { list: ReturnType<typeof useReceivedLikes> }) 
       shape="page"
       skeleton={<SkeletonGrid isWide />}
       isEmpty={({ pages }) => pages.every(({ likes }) => likes.length === 0)}
-      empty={<NoLikesYet />}
+      empty={turnedDown > 0 ? <NoLikesToShow turnedDown={turnedDown} /> : <NoLikesYet />}
     >
       {({ pages }) => (
         <>
           <ReceivedGrid likes={pages.flatMap((page) => page.likes)} />
           <LoadMoreButton list={list} />
+          {turnedDown > 0 && (
+            <p className="text-sm text-ink-2">
+              <TurnedDown count={turnedDown} />
+            </p>
+          )}
         </>
       )}
     </QueryState>
@@ -77,6 +83,33 @@ function NoLikesYet() {
     <EmptyState tile="rings" title={t`No Likes Yet`} action={<StartMatching />}>
       <Trans>Members who like you appear here.</Trans>
     </EmptyState>
+  )
+}
+
+function NoLikesToShow({ turnedDown }: { turnedDown: number }) {
+  const { t } = useLingui()
+  return (
+    <EmptyState tile="rings" title={t`No Likes to Show`} action={<StartMatching />}>
+      <TurnedDown count={turnedDown} />
+    </EmptyState>
+  )
+}
+
+/** Number of likes that aren't listed: those of members whom the reader passed on or blocked. */
+function TurnedDown({ count }: { count: number }) {
+  if (count > LIKES_COUNT_MAXIMUM)
+    return (
+      <Trans>
+        More than {LIKES_COUNT_MAXIMUM} members who like you aren’t shown, because you passed on or
+        blocked them.
+      </Trans>
+    )
+  return (
+    <Plural
+      value={count}
+      one="# member who likes you isn’t shown, because you passed on or blocked them."
+      other="# members who like you aren’t shown, because you passed on or blocked them."
+    />
   )
 }
 
@@ -181,6 +214,9 @@ function LikesLocked({ count }: { count: number }) {
             With Premium, you see who likes you. Like someone back, and it’s a match. You may also
             find each other in Discover.
           </Trans>
+        </p>
+        <p className="text-sm text-ink-2">
+          <Trans>This number includes members you’ve passed on or blocked since.</Trans>
         </p>
         <BuyButton item="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
           <Trans>Go Premium</Trans>

@@ -36,8 +36,8 @@ export function MatchTabs({ title }: { title: ReactNode }) {
               <span aria-hidden>{countText(count)}</span>
               <span className="sr-only">
                 {count > LIKES_COUNT_MAXIMUM
-                  ? t`more than ${LIKES_COUNT_MAXIMUM} waiting`
-                  : plural(count, { one: '# waiting', other: '# waiting' })}
+                  ? t`more than ${LIKES_COUNT_MAXIMUM} likes`
+                  : plural(count, { one: '# like', other: '# likes' })}
               </span>
             </span>
           )}

@@ -21,7 +21,7 @@ export function useNewMatches() {
   )
 }
 
-/** Number of unanswered received likes, updated live. */
+/** Number of received likes, updated live; without premium, also of members passed on or blocked. */
 export function useReceivedCount() {
   return useQuery(api.likes.countReceived.queryOptions({ select: ({ count }) => count }))
 }
