@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { openReport, type Target } from './dialog-store.ts'
 import { FirstMessageWarning } from './FirstMessageWarning.tsx'
+import { useScamReport } from './use-safety.ts'
 import { findCautions } from './warning-rules.ts'
 
 type Props = {
@@ -32,17 +33,14 @@ export function CommentSafety({ content, isWarned, target }: Props) {
 }
 
 function ScamComment({ target }: Pick<Props, 'target'>) {
+  const report = useScamReport(target, { alsoBlock: true })
   return (
     <Banner
       tone="warn"
       title={<Trans>This comment looks like a scam we know.</Trans>}
       className="my-3"
       action={
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => openReport({ ...target, reason: 'scam', alsoBlock: true })}
-        >
+        <Button size="sm" variant="secondary" loading={report.isPending} onClick={report.send}>
           <Trans>Report and block</Trans>
         </Button>
       }

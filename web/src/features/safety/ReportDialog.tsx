@@ -21,7 +21,7 @@ import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { SubjectField } from './SubjectField.tsx'
 import { SuspendedReportNote } from './SuspendedReportNote.tsx'
 import { closeSafetyDialog, openBlock, type Target } from './dialog-store.ts'
-import { checkReport, toSubject, type ReportValues } from './subject-rules.ts'
+import { checkReport, findFirstChoice, toSubject, type ReportValues } from './subject-rules.ts'
 import { useReport, useReportSuspension } from './use-safety.ts'
 
 const schema = schemaFromRule(checkReport)
@@ -39,7 +39,7 @@ export function ReportDialog({ target }: { target: Target }) {
       subject: findFirstChoice(target),
       reason: target.reason,
       description: '',
-      alsoBlock: target.alsoBlock ?? false,
+      alsoBlock: false,
     },
     schema,
     onSubmit({ subject, reason: chosen, ...values }) {
@@ -122,11 +122,6 @@ export function ReportDialog({ target }: { target: Target }) {
       </form>
     </Dialog>
   )
-}
-
-function findFirstChoice({ messageId, hasLikeComment }: Target): string {
-  if (messageId) return `message:${messageId}`
-  return hasLikeComment ? 'like' : 'profile'
 }
 
 /** Lists the reasons first that are handled while the viewer's reports are suspended. */

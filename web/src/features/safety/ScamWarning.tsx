@@ -4,8 +4,8 @@ import type { Message } from '@adire/contract/messages.ts'
 import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { openReport } from './dialog-store.ts'
 import { useDismissWarning } from './use-dismiss-warning.ts'
+import { useScamReport } from './use-safety.ts'
 
 type Props = {
   threadId: ThreadId
@@ -17,6 +17,11 @@ type Props = {
 export function ScamWarning({ threadId, member: { id, handle }, messages }: Props) {
   const dismiss = useDismissWarning(threadId)
   const reported = messages.findLast(({ from, isRemoved }) => from === id && !isRemoved)
+  const report = useScamReport(
+    { id, handle, threadId, messageId: reported?.id },
+    // A block ends the match for good, so it isn't part of the same tap.
+    { alsoBlock: false },
+  )
   return (
     <div className="px-3 lg:px-5">
       <Banner
@@ -25,21 +30,8 @@ export function ScamWarning({ threadId, member: { id, handle }, messages }: Prop
         className="my-3"
         action={
           <span className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() =>
-                openReport({
-                  id,
-                  handle,
-                  threadId,
-                  messageId: reported?.id,
-                  reason: 'scam',
-                  alsoBlock: true,
-                })
-              }
-            >
-              <Trans>Report and block</Trans>
+            <Button size="sm" variant="secondary" loading={report.isPending} onClick={report.send}>
+              <Trans>Report as a scam</Trans>
             </Button>
             <Button
               size="sm"

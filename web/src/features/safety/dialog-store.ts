@@ -18,8 +18,6 @@ export type Target = {
   photos?: readonly { id: PhotoId; src: string }[] | undefined
   /** Reason selected when the dialog opens. */
   reason?: ReportReason
-  /** True if blocking is selected when the dialog opens. */
-  alsoBlock?: boolean
 }
 
 /** `count` differs for each opening, so that the dialog starts empty again. */

@@ -22,6 +22,12 @@ export function checkReport({ reason }: ReportValues): FieldTexts<ReportValues> 
   return reason ? {} : { reason: t`Choose the reason that fits best.` }
 }
 
+/** Finds the subject that is selected when the form opens. */
+export function findFirstChoice({ messageId, hasLikeComment }: Target): string {
+  if (messageId) return `message:${messageId}`
+  return hasLikeComment ? 'like' : 'profile'
+}
+
 /** Converts the form's subject to the API's. Without a visible member, the match is reported. */
 export function toSubject({ id, matchId }: Target, choice: string): Subject {
   const [kind, chosen] = choice.split(':')

@@ -8,8 +8,9 @@ import { hasCode } from '../../lib/error-copy.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastFailure } from '../../lib/toast-failure.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { closeSafetyDialog, type Target } from './dialog-store.ts'
+import { closeSafetyDialog, openBlock, openReport, type Target } from './dialog-store.ts'
 import { findReportSuspension, type ReportSuspension } from './misuse-rules.ts'
+import { findFirstChoice, toSubject } from './subject-rules.ts'
 
 /**
  * Returns a function that leaves pages about a member who was just blocked and refetches everything,
@@ -66,19 +67,29 @@ export function useReportSuspension(error: Error | null): ReportSuspension | und
   return { until: error.data.until, mayAppeal: true }
 }
 
-/** Sends a report, and leaves pages about the member if they are blocked with it. */
+/**
+ * Sends a report. Leaves pages about the member if they are blocked with it, else offers to block
+ * them.
+ */
 export function useReport(target: Target) {
   const leave = useLeave()
   const queryClient = useQueryClient()
+  const name = target.handle ?? t`Former member`
   return useMutation(
     api.safety.report.mutationOptions({
       onSuccess(_response, { alsoBlock }) {
         closeSafetyDialog()
         void queryClient.invalidateQueries({ queryKey: api.safety.key() })
+        // A report ends the warning of its conversation.
+        void queryClient.invalidateQueries({ queryKey: api.messages.thread.key() })
         if (alsoBlock) leave(target)
         toast.success({
           title: t`Report sent`,
           description: t`Our moderators review it within 24 hours. You can see its status in the Safety Centre.`,
+          action:
+            alsoBlock || target.id === null
+              ? undefined
+              : { label: t`Block ${name}`, onClick: () => openBlock(target) },
         })
       },
       onError(error) {
@@ -96,4 +107,28 @@ export function useReport(target: Target) {
       },
     }),
   )
+}
+
+/** Reports a member for a scam without a form; the form opens if reports are suspended. */
+export function useScamReport(target: Target, { alsoBlock }: { alsoBlock: boolean }) {
+  const report = useReport(target)
+  return {
+    isPending: report.isPending,
+    send() {
+      if (report.isPending) return
+      report.mutate(
+        {
+          subject: toSubject(target, findFirstChoice(target)),
+          reason: 'scam',
+          description: '',
+          alsoBlock,
+        },
+        {
+          onError(error) {
+            if (hasCode(error, 'REPORTS_SUSPENDED')) openReport({ ...target, reason: 'scam' })
+          },
+        },
+      )
+    },
+  }
 }
