@@ -179,7 +179,8 @@ export const discovery = {
 
   /**
    * Up to five introductions for the UTC day, none against a deal-breaker of either side (decision
-   * P25). Members hidden, blocked, passed, liked or matched since are left out.
+   * P25). Members hidden, blocked or matched since, and those whom the caller has passed on or liked, are
+   * left out. Who has passed on or liked the caller changes nothing.
    */
   introductions: forMembers({ reads: 'fresh', limits: [perMember(60, 10 * MINUTE_SECONDS)] })
     .route({ method: 'GET', path: '/discover/introductions' })
@@ -187,7 +188,7 @@ export const discovery = {
       z.strictObject({
         day: z.iso.date(),
         endsAt: z.iso.datetime(),
-        /** True if the caller is introduced to each of them, too. */
+        /** True if the caller was introduced to each of them, whether or not they had answered the caller. */
         isMutual: z.boolean(),
         members: z.array(DiscoverCard),
       }),

@@ -5,9 +5,13 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import {
   countIntroduced,
+  countOpen,
+  countShown,
   listGroup,
+  listNotIntroduced,
   lockMembers,
   saveMutual,
+  saveOneWay,
   tryLockMember,
   weighPairs,
 } from './introduction-pair-queries.ts'
@@ -99,41 +103,48 @@ function keepWithRoom(pairs: readonly Pair[], room: Map<MemberId, number>): Pair
   })
 }
 
-/** Returns how many more introductions a member can have on a day. */
-export async function countRoom(db: Db, day: string, member: MemberId): Promise<number> {
-  return (await readRoom(db, day, [member])).get(member) ?? 0
+/** Returns how many introductions of a day a member lacks, besides those answered before the day. */
+export async function countMissing(db: Db, day: string, member: MemberId): Promise<number> {
+  return Math.max(0, INTRODUCTIONS_A_DAY - (await countOpen(db, day, member)))
 }
 
 interface Demand {
   member: MemberId
-  candidates: MemberId[]
+  /** Members whom the member hasn't answered. */
+  candidates: readonly MemberId[]
   day: string
   now: Date
 }
 
 /**
- * Introduces a member to those candidates who have room on a day, both ways. The caller holds the
- * member's lock. Candidates whom another transaction introduces are left out instead of waited for, so
- * that two never wait for each other.
+ * Introduces those of the candidates who fit best to a member who lacks some on a day; each is shown to
+ * five at most. One way: in the lists of the others, the introduction would tell them that the member
+ * hasn't answered them. The caller holds the member's lock. A candidate who is locked is left out
+ * instead of waited for, so that two calls never wait for each other.
  */
 export async function introduceOnDemand(
   tx: Tx,
   { member, candidates, day, now }: Demand,
 ): Promise<void> {
+  const open = await listNotIntroduced(tx, member, candidates)
   const weighed = await weighPairs(
     tx,
-    candidates.map((id) => toPair(member, id)),
+    open.map((id) => toPair(member, id)),
     now,
   )
-  const room = await readRoom(tx, day, [member, ...candidates])
-  const own = room.get(member) ?? 0
-  const chosen: Pair[] = []
-  for (const pair of sortPairs(weighed, day)) {
-    if (chosen.length >= own) break
-    const other = pair.one === member ? pair.other : pair.one
-    if ((room.get(other) ?? 0) < 1 || !(await tryLockMember(tx, other))) continue
-    // Read again, now that no other transaction can take it.
-    if ((await countRoom(tx, day, other)) > 0) chosen.push(pair)
+  const missing = await countMissing(tx, day, member)
+  const shown = await countShown(tx, day, open)
+  const introduced: MemberId[] = []
+  for (const { one, other: second } of sortPairs(weighed, day)) {
+    if (introduced.length >= missing) break
+    const other = one === member ? second : one
+    if (isFull(shown, other) || !(await tryLockMember(tx, other))) continue
+    // Read again, now that no other transaction can show it.
+    if (!isFull(await countShown(tx, day, [other]), other)) introduced.push(other)
   }
-  await saveMutual(tx, day, chosen)
+  await saveOneWay(tx, day, { member, introduced })
+}
+
+function isFull(shown: ReadonlyMap<MemberId, number>, id: MemberId): boolean {
+  return (shown.get(id) ?? 0) >= INTRODUCTIONS_A_DAY
 }

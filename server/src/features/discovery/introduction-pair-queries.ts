@@ -1,7 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { mayFind } from './shared-pair-queries.ts'
+import { mayMeet } from './shared-pair-queries.ts'
 import type { GroupMember, IntroductionGroup, Pair, WeightedPair } from './introduction-rules.ts'
 
 /**
@@ -38,14 +38,6 @@ export async function listGroup(
   return rows
 }
 
-/** SQL for what must be true of a pair from either side, besides what `mayFind` says. */
-function mayMeet(chooser: string, other: string, now: Date) {
-  const [c, o] = [sql.raw(chooser), sql.raw(other)]
-  return sql`${mayFind(chooser, other, now)}
-    and not exists (select from likes where from_user_id = ${c}.id and to_user_id = ${o}.id offset 0)
-    and not exists (select from introductions where member_id = ${c}.id and introduced_id = ${o}.id offset 0)`
-}
-
 /** Difference of age up to which a pair is preferred, in days. */
 const NEAR_DAYS = 12 * 365
 /** More than all reasons together. */
@@ -72,8 +64,10 @@ function countReasons(viewer: string, shown: string) {
 }
 
 /**
- * Weighs those pairs that may be introduced: visible, wanted and accepted by both, without a like, pass,
- * match or block, and not introduced within the time that introductions are stored.
+ * Weighs those pairs that may be introduced: visible, wanted and accepted by both, without a match or
+ * block, and not introduced to each other within the time that introductions are stored. Likes and
+ * passes don't count: without premium, nobody may learn from an introduction whether the other has
+ * answered them. `listIntroduced` leaves out those whom its reader has answered.
  */
 export async function weighPairs(
   db: Db,
@@ -85,22 +79,76 @@ export async function weighPairs(
     from unnest(${pairs.map(({ one }) => one)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) as pairs (a_id, b_id)
     join profiles a on a.id = a_id join profiles b on b.id = b_id
     where ${mayMeet('a', 'b', now)} and ${mayMeet('b', 'a', now)}
+      and not exists (select from introductions where member_id = a.id and introduced_id = b.id and is_mutual offset 0)
       and not exists (select from matches where user_a_id = a.id and user_b_id = b.id offset 0)`.execute(
     db,
   )
   return rows
 }
 
-/** Counts the introductions that members have on a day; those without any are not in the map. */
+/** Lists those of the candidates to whom a member has no introduction. */
+export async function listNotIntroduced(
+  db: Db,
+  member: MemberId,
+  candidates: readonly MemberId[],
+): Promise<MemberId[]> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from unnest(${[...candidates]}::uuid[]) id
+    where not exists (select from introductions where member_id = ${member} and introduced_id = id offset 0)`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Counts the members to whom each of some members is introduced on a day; those without any are not in
+ * the map.
+ */
 export async function countIntroduced(
   db: Db,
   day: string,
   ids: readonly MemberId[],
 ): Promise<Map<MemberId, number>> {
   const { rows } = await sql<{ id: MemberId; introduced: number }>`
-    select member_id as id, count(*)::integer as introduced from introductions
-    where member_id = any(${ids}::uuid[]) and day = ${day}::date group by member_id`.execute(db)
+    select introduced_id as id, count(*)::integer as introduced from introductions
+    where introduced_id = any(${ids}::uuid[]) and day = ${day}::date group by introduced_id`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, introduced }) => [id, introduced]))
+}
+
+/**
+ * SQL for whether the reader of the introduction `i` had liked or passed on its member before the day.
+ * Answers of the day count as open: the introductions of a day aren't replaced as they are answered.
+ */
+function wasAnswered(day: string) {
+  const start = sql`(${day}::date::timestamp at time zone 'UTC')`
+  return sql`(exists (select from likes where from_user_id = i.member_id and to_user_id = i.introduced_id and created_at < ${start} offset 0)
+    or exists (select from passes where from_user_id = i.member_id and to_user_id = i.introduced_id and created_at < ${start} offset 0)
+    or exists (
+      select from short_ids s join packed_passes p on p.from_user_id = i.member_id and first_id <= short_id and short_id = any(ids)
+      where s.member_id = i.introduced_id offset 0))`
+}
+
+/** Counts a member's introductions of a day that they had not answered before. */
+export async function countOpen(db: Db, day: string, member: MemberId): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::integer as open from introductions i
+    where i.member_id = ${member} and i.day = ${day}::date and not ${wasAnswered(day)}`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** Like `countIntroduced`, without those who had answered the member before and don't see it. */
+export async function countShown(
+  db: Db,
+  day: string,
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, number>> {
+  const { rows } = await sql<{ id: MemberId; shown: number }>`
+    select i.introduced_id as id, count(*)::integer as shown from introductions i
+    where i.introduced_id = any(${[...ids]}::uuid[]) and i.day = ${day}::date and not ${wasAnswered(day)}
+    group by i.introduced_id`.execute(db)
+  return new Map(rows.map(({ id, shown }) => [id, shown]))
 }
 
 /** Locks the passes and introductions of members, in the order of their ids. */
@@ -120,20 +168,47 @@ export async function tryLockMember(tx: Tx, id: MemberId): Promise<boolean> {
   return rows[0]?.isLocked === true
 }
 
-/** Adds introductions of a day in both directions, each at the end of its member's list. */
+/**
+ * Adds introductions of a day in both directions, each at the end of its member's list. One that was
+ * made on demand becomes mutual.
+ */
 export async function saveMutual(tx: Tx, day: string, pairs: readonly Pair[]): Promise<void> {
-  if (pairs.length === 0) return
+  await save(tx, {
+    day,
+    members: pairs.flatMap(({ one, other }) => [one, other]),
+    introduced: pairs.flatMap(({ one, other }) => [other, one]),
+    isMutual: true,
+  })
+}
+
+/** Introduces members to one member on a day, and not the other way round. */
+export async function saveOneWay(
+  tx: Tx,
+  day: string,
+  { member, introduced }: { member: MemberId; introduced: readonly MemberId[] },
+): Promise<void> {
+  await save(tx, { day, members: introduced.map(() => member), introduced, isMutual: false })
+}
+
+interface NewIntroductions {
+  day: string
+  members: readonly MemberId[]
+  /** Whom the member at the same index is introduced to. */
+  introduced: readonly MemberId[]
+  isMutual: boolean
+}
+
+async function save(
+  tx: Tx,
+  { day, members, introduced, isMutual }: NewIntroductions,
+): Promise<void> {
+  if (members.length === 0) return
   await sql`
     insert into introductions (member_id, day, place, introduced_id, is_mutual)
     select member_id, ${day}::date,
       coalesce((select max(place) from introductions before where before.member_id = added.member_id and before.day = ${day}::date), 0)
         + row_number() over (partition by member_id order by rank),
-      introduced_id, true
-    from (
-      select a_id as member_id, b_id as introduced_id, rank
-      from unnest(${pairs.map(({ one }) => one)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) with ordinality as pairs (a_id, b_id, rank)
-      union all
-      select b_id, a_id, rank
-      from unnest(${pairs.map(({ one }) => one)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) with ordinality as pairs (a_id, b_id, rank)
-    ) added`.execute(tx)
+      introduced_id, ${isMutual}::boolean
+    from unnest(${[...members]}::uuid[], ${[...introduced]}::uuid[]) with ordinality as added (member_id, introduced_id, rank)
+    on conflict (member_id, day, introduced_id) do update set is_mutual = introductions.is_mutual or excluded.is_mutual`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
@@ -24,9 +25,10 @@ interface Introduced extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
 }
 
 /**
- * Lists a day's introductions in order. Leaves out members the viewer may not see, has passed,
- * liked or matched with, or excludes by a deal-breaker. The deal-breakers of the others counted when they were picked: checked
- * here, they would tell a viewer who changes city which of them exclude it.
+ * Lists up to five introductions of a day in order. Leaves out members the viewer may not see, has
+ * passed, liked or matched with, or excludes by a deal-breaker. The deal-breakers of the others counted
+ * when they were picked: checked here, they would tell a viewer who changes city which of them exclude
+ * it.
  */
 export async function listIntroduced(
   db: Db,
@@ -47,7 +49,8 @@ export async function listIntroduced(
       and not exists (select from matches where user_a_id = least(profiles.id, ${viewerId}::uuid) and user_b_id = greatest(profiles.id, ${viewerId}::uuid))
       and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = profiles.id)
       and not exists (select from blocks where blocker_id = profiles.id and blocked_id = ${viewerId})
-    order by introductions.place`.execute(db)
+    order by introductions.place
+    limit ${sql.lit(INTRODUCTIONS_A_DAY)}`.execute(db)
   return rows
 }
 

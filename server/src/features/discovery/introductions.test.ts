@@ -36,12 +36,13 @@ async function addPeople(count: number, columns: Parameters<typeof aPerson>[1] =
 
 const aMan = { gender: 'man', interested_in: 'women' } as const
 
-/** Introductions of a day by member. */
-async function readDay(day = getToday()): Promise<Map<MemberId, MemberId[]>> {
+/** Introductions of a day by member, by default those that were made for both. */
+async function readDay(day = getToday(), isMutual = [true]): Promise<Map<MemberId, MemberId[]>> {
   const rows = await app.db
     .selectFrom('introductions')
     .select(['member_id', 'introduced_id'])
     .where('day', '=', day)
+    .where('is_mutual', 'in', isMutual)
     .orderBy('member_id')
     .orderBy('place')
     .execute()
@@ -99,26 +100,30 @@ test('saves a pair once when two runs wait to save it', async () => {
   expect((await expectMutual()).size).toBeGreaterThan(9)
 })
 
-test('leaves out pairs that one side answered, excludes or was introduced to lately', async () => {
+test('leaves out pairs that one side blocked, excludes or was introduced to lately', async () => {
   const [woman] = (await addPeople(1)) as [MemberId]
-  const men = await addPeople(7, aMan)
-  const [liked, passedBy, blocked, picky, hidden, before, free] = men as MemberId[]
+  const [blocked, picky, hidden, before, free] = (await addPeople(5, aMan)) as [
+    MemberId,
+    MemberId,
+    MemberId,
+    MemberId,
+    MemberId,
+  ]
   const db = app.db
-  await db.insertInto('likes').values({ from_user_id: liked!, to_user_id: woman }).execute()
-  await db
-    .insertInto('passes')
-    .values({ from_user_id: passedBy!, to_user_id: woman, is_newest: true })
-    .execute()
-  await db.insertInto('blocks').values({ blocker_id: woman, blocked_id: blocked! }).execute()
+  await db.insertInto('blocks').values({ blocker_id: woman, blocked_id: blocked }).execute()
   await db
     .updateTable('profiles')
     .set({ preferred_country: 'FR', is_place_dealbreaker: true })
-    .where('id', '=', picky!)
+    .where('id', '=', picky)
     .execute()
-  await db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden!).execute()
+  await db.updateTable('profiles').set({ is_available: false }).where('id', '=', hidden).execute()
+  const earlier = { day: '2026-01-01', place: 1, is_mutual: true }
   await db
     .insertInto('introductions')
-    .values({ member_id: before!, day: '2026-01-01', place: 1, introduced_id: woman })
+    .values([
+      { ...earlier, member_id: before, introduced_id: woman },
+      { ...earlier, member_id: woman, introduced_id: before },
+    ])
     .execute()
   await runGroup()
   expect((await readDay()).get(woman)).toEqual([free])
@@ -137,31 +142,57 @@ test('introduces members who were active lately, or who hide whether they were',
   expect((await readDay()).get(woman)).toEqual([discreet])
 })
 
-test('fills the list of a new member from those who have room, both ways', async () => {
+test('fills the list of a new member with those shown to fewer than five, one way', async () => {
   const women = await addPeople(8)
   await addPeople(7, aMan)
   await runGroup()
-  const before = await readDay()
+  const before = await expectMutual()
   const full = women.filter((id) => before.get(id)?.length === 5)
-  expect([before.size > 0, full.length > 0]).toEqual([true, true])
+  expect([before.size > 0, full.length > 0, full.length < 8]).toEqual([true, true, true])
   const ben = await aMember(app, 'man')
   const { members, isMutual } = await list(ben)
   const shown = members.map(({ id }) => id)
   expect(shown.filter((id) => full.includes(id))).toEqual([])
-  expect([shown.length, isMutual]).toEqual([
-    Math.min(5, women.length - full.length),
-    shown.length > 0,
-  ])
-  await expectMutual()
+  expect([shown.length, isMutual]).toEqual([Math.min(5, women.length - full.length), false])
+  // The women learn nothing from the visit of a new member.
+  expect(await expectMutual()).toEqual(before)
 })
 
-test('never gives a member more than five when many new members open the page at once', async () => {
+test('introduces as many others to a member who answered some of their introductions before', async () => {
+  const ben = await aMember(app, 'man')
+  const women = await addPeople(12)
+  const tomorrow = app.clock.now().getTime() + 86_400_000
+  await introduceGroup(app.db, GROUP, {
+    day: new Date(tomorrow).toISOString().slice(0, 10),
+    now: app.clock.now(),
+  })
+  const planned = (await readDay(new Date(tomorrow).toISOString().slice(0, 10))).get(ben.id) ?? []
+  expect(planned).toHaveLength(5)
+  const [liked, passed, ...open] = planned as [MemberId, MemberId, ...MemberId[]]
+  await ben.client.likes.send({ to: liked, kind: 'like' })
+  await ben.client.discovery.pass({ to: passed })
+  app.clock.advance({ days: 1 })
+  const { members, isMutual } = await list(ben)
+  const shown = members.map(({ id }) => id)
+  expect([shown.slice(0, 3), shown.length, isMutual]).toEqual([open, 5, false])
+  const added = shown.slice(3)
+  expect(added.filter((id) => women.includes(id) && !planned.includes(id))).toEqual(added)
+  // An introduction that is answered on its day isn't replaced.
+  await ben.client.discovery.pass({ to: added[0]! })
+  expect((await list(ben)).members.map(({ id }) => id)).toEqual([...open, added[1]])
+})
+
+test('shows nobody to more than five when many new members open the page at once', async () => {
   await addPeople(6)
   const men = await Promise.all(Array.from({ length: 9 }, () => aMember(app, 'man')))
   await Promise.all([...men.map(list), runGroup()])
   await Promise.all(men.map(list))
-  const day = await expectMutual()
-  expect(day.size).toBeGreaterThan(6)
+  await expectMutual()
+  const day = await readDay(getToday(), [true, false])
+  const counts = new Map<MemberId, number>()
+  for (const id of men.flatMap((man) => day.get(man.id) ?? []))
+    counts.set(id, (counts.get(id) ?? 0) + 1)
+  expect([day.size > 6, Math.max(...counts.values())]).toEqual([true, 5])
 })
 
 test('plans the next day in the evening, region by region', async () => {

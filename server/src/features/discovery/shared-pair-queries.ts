@@ -10,18 +10,25 @@ export function meetsDealBreakers(other: string, chooser: string, now: Date) {
 }
 
 /**
- * SQL for whether the profile `chooser` is shown to others and may find the profile `other` in Discover:
- * wanted, accepted by the deal-breakers, neither passed nor blocked. Ask it of both sides. `offset 0` makes
- * each check an index lookup for each pair: joined, whole tables of passes would be read for a thousand pairs.
+ * SQL for whether the profile `chooser` is shown to others, wants the profile `other` by gender and
+ * deal-breakers, and hasn't blocked it; their passes and likes don't count. Ask it of both sides.
+ * `offset 0` makes each check an index lookup for each pair: joined, whole tables would be read for a
+ * thousand pairs.
  */
-export function mayFind(chooser: string, other: string, now: Date) {
+export function mayMeet(chooser: string, other: string, now: Date) {
   const [c, o] = [sql.raw(chooser), sql.raw(other)]
   return sql`${c}.is_visible
     and (${c}.interested_in = 'everyone' or (${c}.interested_in = 'women') = (${o}.gender = 'woman'))
     and ${meetsDealBreakers(other, chooser, now)}
+    and not exists (select from blocks where blocker_id = ${c}.id and blocked_id = ${o}.id offset 0)`
+}
+
+/** SQL for `mayMeet` of a profile that hasn't passed on the other: it may find it in Discover. */
+export function mayFind(chooser: string, other: string, now: Date) {
+  const [c, o] = [sql.raw(chooser), sql.raw(other)]
+  return sql`${mayMeet(chooser, other, now)}
     and not exists (select from passes where from_user_id = ${c}.id and to_user_id = ${o}.id offset 0)
     and not exists (
       select from short_ids join packed_passes on from_user_id = ${c}.id and first_id <= short_id and short_id = any(ids)
-      where member_id = ${o}.id offset 0)
-    and not exists (select from blocks where blocker_id = ${c}.id and blocked_id = ${o}.id offset 0)`
+      where member_id = ${o}.id offset 0)`
 }

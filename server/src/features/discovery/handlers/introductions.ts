@@ -3,7 +3,7 @@ import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
-import { countRoom, introduceOnDemand } from '../introduction-operations.ts'
+import { countMissing, introduceOnDemand } from '../introduction-operations.ts'
 import { listIntroduced } from '../introduction-queries.ts'
 import { findPage, planSearch } from '../operations.ts'
 import type { Ranking } from '../order-rules.ts'
@@ -13,7 +13,7 @@ import { readPreferences } from '../../profiles/shared-queries.ts'
 import { toCard } from '../../profiles/card-rules.ts'
 import { toDiscoverCard } from '../card-rules.ts'
 
-/** Number of best ranked members, of whom at most five are introduced. */
+/** First members of the recommended order, of whom at most five are introduced on demand. */
 const CANDIDATES = 200
 
 const NO_FILTERS = {
@@ -24,8 +24,9 @@ const NO_FILTERS = {
 }
 
 /**
- * Introduces a member to whom the nightly job has introduced fewer than five: they are new, or back. A
- * concurrent call waits for the lock and then finds the introductions.
+ * Completes the introductions of a member to whom the nightly job has introduced fewer than five whom
+ * they hadn't answered: they are new, or back, or have answered many. The order has no lane, so it doesn't
+ * depend on who likes the member. A concurrent call waits for the lock and then finds the introductions.
  */
 export async function introduce(
   tx: Tx,
@@ -33,9 +34,9 @@ export async function introduce(
   { now, ranking }: { now: Date; ranking: Ranking },
 ): Promise<void> {
   const { day } = getUtcDay(now)
-  if ((await countRoom(tx, day, actor.id)) === 0) return
+  if ((await countMissing(tx, day, actor.id)) === 0) return
   await lockReactions(tx, actor.id)
-  if ((await countRoom(tx, day, actor.id)) === 0) return
+  if ((await countMissing(tx, day, actor.id)) === 0) return
   const preferences = await readPreferences(tx, actor.id)
   const request = {
     filters: { ...NO_FILTERS, ...toDealBreakerFilters(preferences) },
