@@ -22,19 +22,25 @@ interface Guess {
   isBetter: boolean
 }
 
-/** Standard deviations above chance that count as better. */
-const DEVIATIONS = 3.5
+/** Probability below which a result isn't an accident. With 28 attacks, one run in 700 has one. */
+const ACCIDENT = 1 / 20_000
 
 /**
  * Plays an attacker who guesses which cards are of members who like them. They know the truth for
  * half of the viewers, take what tells most there, and guess for the other half. An unrealistically
  * strong attacker: a real one knows nobody's.
  */
-export function attack(sightings: readonly Sighting[]): { likers: number; attacks: Guess[] } {
+export function attack(sightings: readonly Sighting[]): {
+  likers: number
+  attacks: Guess[]
+  /** Share of likers among all cards of the same page number. */
+  byPage: number[]
+} {
   const history = describeHistory(sightings)
   const alike = countAlike(sightings)
   const next = describeNextPage(sightings)
   const features: Record<string, (one: Sighting) => string> = {
+    'the number of the page': ({ page }) => String(page),
     'the place on the page': ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
@@ -42,8 +48,26 @@ export function attack(sightings: readonly Sighting[]): { likers: number; attack
     'the number of cards with the same reasons': (one) => String(Math.min(alike(one), 9)),
     'the reasons at the start of the next page': next,
   }
-  const attacks = Object.entries(features).map(([name, feature]) => guess(name, sightings, feature))
-  return { likers: sightings.filter(({ isLiker }) => isLiker).length, attacks }
+  const pages = [...new Set(sightings.map(({ page }) => page))].toSorted((a, b) => a - b)
+  return {
+    likers: sightings.filter(({ isLiker }) => isLiker).length,
+    attacks: listAttacks(features).map(([name, feature]) => guess(name, sightings, feature)),
+    byPage: pages.map((page) => computeShare(sightings.filter((one) => one.page === page))),
+  }
+}
+
+/** Lists the features, and each two of them together. */
+function listAttacks<Feature extends (one: Sighting) => string>(
+  features: Record<string, Feature>,
+): [string, (one: Sighting) => string][] {
+  const singles = Object.entries(features)
+  const pairs = singles.flatMap(([name, feature], index) =>
+    singles.slice(index + 1).map(([otherName, other]): [string, (one: Sighting) => string] => [
+      `${name} and ${otherName}`,
+      (one) => `${feature(one)} ${other(one)}`,
+    ]),
+  )
+  return [...singles, ...pairs]
 }
 
 const buildPairKey = ({ viewer, member }: Sighting) => `${viewer} ${member}`
@@ -105,9 +129,20 @@ function guess(
   const chance = Math.max(mean(chosen, inGuessed), computeShare(guessed))
   // Cards of the same member are right or wrong together.
   const pairs = new Set(chosen.map(buildPairKey)).size
-  const deviation = Math.sqrt((chance * (1 - chance)) / Math.max(1, pairs))
-  const isBetter = precision > chance + DEVIATIONS * deviation
+  const isBetter = computeTail(pairs, Math.round(precision * pairs), chance) < ACCIDENT
   return { name, best, cards: chosen.length, precision, chance, isBetter }
+}
+
+/** Returns the probability of at least `hits` in `tries`, each with a probability. */
+function computeTail(tries: number, hits: number, probability: number): number {
+  const [hit, miss] = [Math.log(probability), Math.log(1 - probability)]
+  let ways = 0
+  let tail = 0
+  for (let found = 0; found <= tries; found++) {
+    if (found > 0) ways += Math.log(tries - found + 1) - Math.log(found)
+    if (found >= hits) tail += Math.exp(ways + found * hit + (tries - found) * miss)
+  }
+  return tail
 }
 
 /** Returns the share of likers on a card's page: what drawing among its cards would give. */
