@@ -8,7 +8,7 @@ import { whenIdle } from '../../testing/mails.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { assessComment, assessThread, sweepSignals } from './jobs.ts'
-import { readScore } from './queries.ts'
+import { readScore } from './score-queries.ts'
 import { rulePoints } from './rules.ts'
 
 let app: TestApp

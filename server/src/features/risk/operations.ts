@@ -7,6 +7,7 @@ import { publish, publishAll } from '../../realtime.ts'
 import { assessCommentTask, assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
+import { readScore } from './score-queries.ts'
 import {
   addLateCommentsTask,
   HOLD_DELAY_HOURS,
@@ -88,7 +89,7 @@ export async function recordSignals(
   if (comment && (await queries.isShownWarned(tx, { sender: member, ...comment, at })))
     await publish(tx, comment.recipient, { type: 'likes.changed' })
   if (conversation) await warn(tx, { member, ...conversation, at })
-  if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS) return
+  if ((await readScore(tx, member, { at, without: [] })) < HOLD_POINTS) return
   const delay = (await isHeldForConduct(tx, member, at)) ? null : HOLD_DELAY_HOURS
   if (await queries.addHold(tx, { member, at, delay }))
     await publish(tx, 'staff', { type: 'moderation.changed' })
@@ -99,9 +100,9 @@ export async function recordSignals(
  * photo or device. A test of what is recognised would have to look like fraud itself.
  */
 async function isHeldForConduct(tx: Tx, member: MemberId, at: Date): Promise<boolean> {
-  const conduct = await queries.readScore(tx, member, { at, without: RECOGNISING_RULES })
+  const conduct = await readScore(tx, member, { at, without: RECOGNISING_RULES })
   if (conduct < WARNING_POINTS) return false
-  return (await queries.readScore(tx, member, { at, without: [RETURN_RULE] })) >= HOLD_POINTS
+  return (await readScore(tx, member, { at, without: [RETURN_RULE] })) >= HOLD_POINTS
 }
 
 interface Warning {
@@ -132,7 +133,7 @@ export async function withdrawSignals(
 ): Promise<void> {
   let hasEnded = false
   for (const member of await outcomes.removeOpenSignals(tx, rule, subject))
-    if ((await queries.readScore(tx, member, { at, without: [] })) < HOLD_POINTS)
+    if ((await readScore(tx, member, { at, without: [] })) < HOLD_POINTS)
       hasEnded = (await endAsReleased(tx, { member, by: null, at })) || hasEnded
   if (hasEnded) await publish(tx, 'staff', { type: 'moderation.changed' })
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { MessageReader } from '../../db/thread-homes.ts'
 import { readTranscript } from '@adire/contract/voice-messages.ts'
 import { EARLY_SEQ, type EarlyMessage } from './assessment-rules.ts'
-import { IS_COUNTED, isAboutComment, isCommentWarned, selectScore } from './shared-queries.ts'
+import { IS_COUNTED, isAboutComment, isCommentWarned } from './shared-queries.ts'
 
 export interface AssessedThread {
   recipient: MemberId
@@ -161,18 +161,6 @@ export async function sumPoints(tx: Tx, member: MemberId, subject: string): Prom
     select coalesce(sum(s.points), 0)::integer as points from risk_signals s
     where s.member_id = ${member} and s.subject_id = ${subject}::uuid and ${IS_COUNTED}`.execute(tx)
   return rows[0]?.points ?? 0
-}
-
-/** Reads a member's score, without the signals of some rules. */
-export async function readScore(
-  db: Db,
-  member: MemberId,
-  { at, without }: { at: Date; without: readonly RiskRule[] },
-): Promise<number> {
-  const isIncluded = sql<boolean>`s.rule <> all (${[...without]}::text[])`
-  const score = selectScore(sql`${member}::uuid`, sql`${at}::timestamptz`, isIncluded)
-  const { rows } = await sql<{ score: number }>`select ${score} as score`.execute(db)
-  return rows[0]?.score ?? 0
 }
 
 interface NewWarning {

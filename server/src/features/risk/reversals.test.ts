@@ -24,11 +24,7 @@ const MESSAGE_COST = 10
 /** Checks accounts after a member was active. */
 async function assess({ id }: TestMember): Promise<void> {
   const now = app.clock.now()
-  await app.db
-    .updateTable('profiles')
-    .set({ last_active_at: now })
-    .where('id', '=', id)
-    .execute()
+  await app.db.updateTable('profiles').set({ last_active_at: now }).where('id', '=', id).execute()
   await assessAccounts.run({}, app.deps)
 }
 
@@ -134,7 +130,10 @@ test('removes the signal once the dispute is won', async () => {
 })
 
 test('counts the same messages for one of several disputed purchases, and holds from three', async () => {
-  const [few, many] = [await aMember(app, 'man', { tokens: 0 }), await aMember(app, 'man', { tokens: 0 })]
+  const [few, many] = [
+    await aMember(app, 'man', { tokens: 0 }),
+    await aMember(app, 'man', { tokens: 0 }),
+  ]
   const rules = async (buyer: TestMember, messages: number, spentOnSelf: number) => {
     const orders: Opened[] = []
     for (let i = 0; i < 3; i++) {

@@ -9,7 +9,7 @@ import { aMember, aModerator, match, sendMessage, type TestMember } from '../../
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepSignals } from './jobs.ts'
 import { recordSignals } from './operations.ts'
-import { readScore } from './queries.ts'
+import { readScore } from './score-queries.ts'
 import { rulePoints } from './rules.ts'
 
 let app: TestApp

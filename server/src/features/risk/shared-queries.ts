@@ -62,7 +62,7 @@ export const IS_COUNTED = sql<boolean>`(s.outcome is distinct from 'unfounded'
 )`
 
 /** SQL of the points of signal `s` at a time, halved every `HALF_LIFE_DAYS`. */
-function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
+export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
   const seconds = sql.lit(HALF_LIFE_DAYS * DAY_SECONDS)
   return sql<number>`(s.points * power(0.5::double precision, extract(epoch from ${at} - s.found_at)::double precision / ${seconds}))`
 }
@@ -70,18 +70,23 @@ function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
 /** SQL of what counts once: copies of a comment for each rule, and all first messages sent to many. */
 const COUNTED_ONCE = sql`s.rule, s.comment_hash, case when s.comment_hash is null and s.rule <> 'same_opener' then s.id end`
 
-/** SQL of a member's score at a time, from their signals `s` that count and meet a condition. */
+/**
+ * SQL of the points of a member's signals `s` that count, by which the queue is ordered. Whether they
+ * reach a hold is decided by `readScore`.
+ */
 export function selectScore(
   member: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
-  condition = sql<boolean>`true`,
 ): RawBuilder<number> {
   return sql<number>`(select coalesce(sum(once.points), 0) from (
     select max(${decayedPoints(at)}) as points from risk_signals s
-    where s.member_id = ${member} and ${condition} and ${IS_COUNTED} group by ${COUNTED_ONCE}) once)`
+    where s.member_id = ${member} and ${IS_COUNTED} group by ${COUNTED_ONCE}) once)`
 }
 
-const COMMENT_RULES = sql.join([...textRuleNames, ...wordingRuleNames].map((rule) => sql.lit(rule)))
+/** SQL of the rules about what a member writes. */
+export const TEXT_RULES = sql.join(
+  [...textRuleNames, ...wordingRuleNames].map((rule) => sql.lit(rule)),
+)
 
 /**
  * SQL condition: signal `s` is about the present comment of the like of a pair, and not yet about their
@@ -91,7 +96,7 @@ export function isAboutComment(
   sender: RawBuilder<unknown>,
   recipient: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  return sql<boolean>`(s.member_id = ${sender} and s.subject_id = ${recipient} and s.rule in (${COMMENT_RULES})
+  return sql<boolean>`(s.member_id = ${sender} and s.subject_id = ${recipient} and s.rule in (${TEXT_RULES})
     and s.found_at >= (select made.created_at from like_comments made where made.from_user_id = ${sender} and made.to_user_id = ${recipient}))`
 }
 

@@ -10,7 +10,7 @@ import { readResultCode } from '../../testing/result-codes.ts'
 import { assessAccounts } from './account-jobs.ts'
 import { sweepSignals } from './jobs.ts'
 import { recordSignals } from './operations.ts'
-import { readScore } from './queries.ts'
+import { readScore } from './score-queries.ts'
 import { RULES_VERSION, rulePoints } from './rules.ts'
 import { reportTimeZone } from './zone-operations.ts'
 import {

@@ -1,0 +1,29 @@
+/** Messages of both members from which an answered conversation says something about its writers. */
+export const ORDINARY_SEQ = 6
+/** Days before the first suspicious conversation from which ordinary ones count. */
+export const ORDINARY_DAYS = 28
+/** Suspicious conversations, beyond the number of ordinary ones, from which all of them count. */
+const SURPLUS = 2
+
+/** Points of a member's signals, decayed, and their conversations. */
+export interface PointSums {
+  /** Points of the conversation that has most. */
+  strongest: number
+  /** Points of all conversations. */
+  together: number
+  /** Points that are about no conversation. */
+  others: number
+  /** Conversations whose points are enough for a warning. */
+  warned: number
+  /** Conversations that are long enough and are not among them. */
+  ordinary: number
+}
+
+/**
+ * Adds up the points that decide about a hold. Of conversations only the strongest counts, unless two
+ * more are suspicious than ordinary: somebody honest who is misread in few of many conversations is
+ * never held for their number, and somebody who writes nothing else is held after two.
+ */
+export function sumScore({ strongest, together, others, warned, ordinary }: PointSums): number {
+  return others + (warned - ordinary >= SURPLUS ? together : strongest)
+}
