@@ -1,9 +1,20 @@
 import { isHiddenNumber } from './hidden-number-rules.ts'
+import { findPayment } from './payment-contact-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
 import { unmaskText } from './unmask-rules.ts'
 
 /** Replaces letters of other alphabets by the Latin ones that they look like. */
 export type Fold = (text: string) => string
+
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
+
+/** Returns the digit that a digit of another script stands for: each script has them in a row, from zero. */
+function toDigit(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1
+  return String(value)
+}
 
 /**
  * Text as the rules compare it: small Latin letters without marks, apostrophes, invisible
@@ -16,7 +27,7 @@ export function normalizeText(text: string, fold: Fold): string {
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u20e3]/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-  return fold(plain)
+  return fold(plain.replaceAll(OTHER_DIGIT, toDigit).replaceAll('。', '.'))
     .toLowerCase()
     .replaceAll(/(?<![a-z])([cdjlmnst]|qu)['’]/g, '$1 ')
     .replaceAll(/['’‘`´]/g, '')
@@ -24,9 +35,15 @@ export function normalizeText(text: string, fold: Fold): string {
 
 /** A way to reach somebody outside, as found in a text. */
 export interface Contact {
-  kind: 'phone' | 'email' | 'handle' | 'app' | 'link'
+  kind: 'phone' | 'email' | 'handle' | 'app' | 'link' | 'payment'
   /** Written so that a simple search would not find it. */
   isHidden: boolean
+}
+
+/** Other views of a text: as a simple search sees it, and as its words would be spelled. */
+interface Views {
+  plain: string
+  unmasked: string
 }
 
 /**
@@ -34,13 +51,17 @@ export interface Contact {
  * `before` is the writer's previous text, in which a number may start.
  */
 export function findContacts(text: string, original: string, before = ''): Contact[] {
-  const found = [
+  const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const unmasked = unmaskText(text)
+  const payment = findPayment(text, { original, plain, unmasked })
+  const found: (Contact | undefined)[] = [
     findPhone(text, original, before),
     findEmail(text),
     findHandle(text),
-    findApp(text, original),
-    findSpelledHandle(text),
-    findLink(text),
+    findApp(text, { plain, unmasked }),
+    findSpelledHandle(text, unmasked),
+    findLink(text, { plain, unmasked }),
+    payment && { kind: 'payment', ...payment },
   ]
   return found.filter((contact) => contact !== undefined)
 }
@@ -51,11 +72,14 @@ const YEAR = '(?:19|20)\\d\\d'
 const OTHER_NUMBER = compilePattern(
   `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}$|${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
 )
-const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}/
+/** Groups of digits between slashes, too many for a date. */
+const SLASHED = /(?<![\d/])(?:\d{2,4}\/){3,5}\d{2,4}(?![\d/])/
+const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}|\) ?\(\d+\) ?\(/
 const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
 
 function findPhone(text: string, original: string, before: string): Contact | undefined {
-  if (isHiddenNumber(`${before.slice(-200)} ${text}`)) return { kind: 'phone', isHidden: true }
+  if (isHiddenNumber(`${before.slice(-200)} ${text}`) || SLASHED.test(text))
+    return { kind: 'phone', isHidden: true }
   const phone = Array.from(text.matchAll(PHONE), ([match]) => match).find(
     (match) => countDigits(match) >= 9 && countDigits(match) <= 15 && !OTHER_NUMBER.test(match),
   )
@@ -155,8 +179,8 @@ const SPELLED_HANDLE = compilePattern(
 )
 
 /** Finds a name such as "kelly dot rose 22" next to the name of an app. */
-function findSpelledHandle(text: string): Contact | undefined {
-  return SPELLED_HANDLE.test(text) && APP.test(unmaskText(text))
+function findSpelledHandle(text: string, unmasked: string): Contact | undefined {
+  return SPELLED_HANDLE.test(text) && APP.test(unmasked)
     ? { kind: 'handle', isHidden: true }
     : undefined
 }
@@ -170,12 +194,10 @@ const LEET = new Map(
 const LEET_APP =
   /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
 
-function findApp(text: string, original: string): Contact | undefined {
-  const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+function findApp(text: string, { plain, unmasked }: Views): Contact | undefined {
   if (hasLeetApp(text) || hasSplitApp(text) || NICKNAMED_APP.test(text))
     return { kind: 'app', isHidden: true }
-  if (!APP.test(text))
-    return APP.test(unmaskText(text)) ? { kind: 'app', isHidden: true } : undefined
+  if (!APP.test(text)) return APP.test(unmasked) ? { kind: 'app', isHidden: true } : undefined
   return { kind: 'app', isHidden: !APP.test(plain) }
 }
 
@@ -203,9 +225,21 @@ const DOMAIN_END =
 const LINK = compilePattern(
   `https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`,
 )
+/** Ends that are no words of their own. Portuguese "com" starts sentences, so it has to end one. */
+const BARE_END = '(?:com|net|org|xyz|biz)'
 const HIDDEN_LINK = compilePattern(
-  `(?<![a-z])hxxp|[[({] ?(?:${DOT}|\\.) ?[\\])}] ?${DOMAIN_END}(?![a-z])` +
-    `|[a-z0-9-]{3,40} ${DOT} ${DOMAIN_END}(?![a-z])`,
+  [
+    `(?<![a-z])hxxp|[[({<] ?(?:${DOT}|\\.) ?[\\])}>] ?${DOMAIN_END}(?![a-z])`,
+    `[a-z0-9-]{3,40} ${DOT} ${DOMAIN_END}(?![a-z])`,
+    `[a-z0-9]{3,30}${DOT}${BARE_END}(?![a-z])`,
+    `[a-z0-9-]{3,40} \\.${BARE_END}(?![a-z])`,
+    `[a-z0-9-]{3,40} ?\\. ${BARE_END} ?(?:$|[/\\n.,!?)])`,
+    `[a-z0-9-]{3,40}[•·∙⋅] ?${BARE_END}(?![a-z])`,
+    '[a-z0-9-]{2,60}\\.(?:c0m|n3t|0rg)(?![a-z0-9])',
+    '(?<![a-z])h(?: ?t){2} ?p ?s? ?: /|(?<![a-z])h t t p',
+    `${DOT} (?:me|ly|co|com) (?:forward )?(?:slash|barra)|tinyurl (?:slash|barra)`,
+    '(?<![a-z0-9])moc\\.[a-z0-9-]{3,30}',
+  ].join('|'),
 )
 /** Places that honest people share from. */
 const ORDINARY_HOSTS = joinPhrases(
@@ -214,9 +248,9 @@ const ORDINARY_HOSTS = joinPhrases(
 )
 const ORDINARY_LINK = compilePattern(`(?<![a-z])${ORDINARY_HOSTS}(?![a-z])`)
 
-function findLink(text: string): Contact | undefined {
-  if (HIDDEN_LINK.test(text)) return { kind: 'link', isHidden: true }
+function findLink(text: string, { plain, unmasked }: Views): Contact | undefined {
+  if (HIDDEN_LINK.test(text) || HIDDEN_LINK.test(unmasked)) return { kind: 'link', isHidden: true }
   return LINK.test(text) && !ORDINARY_LINK.test(text)
-    ? { kind: 'link', isHidden: false }
+    ? { kind: 'link', isHidden: !LINK.test(plain) }
     : undefined
 }

@@ -43,6 +43,8 @@ const BETWEEN = new Set([
   'dot',
   'dash',
   'space',
+  // Letters of an address of a wallet.
+  ...'acdf',
 ])
 const REPEATED = new Set([
   'double',
@@ -65,9 +67,13 @@ const SPELLED_MINIMUM = 3
 const SPACED = /(?<![\d.,])(?:\d[ .\-_*|,/]{1,3}){6,15}\d(?!\d)/
 const LISTED = /(?<!\d)0\d(?: [a-z]{2,15},? ?\d\d){4,6}(?!\d)/
 
+/** Digits of which some are letters that look like them. */
+const LETTERED =
+  /(?<![a-z0-9])(?=\d{0,13}[oilsbz])(?=(?:[oilsbz]{0,2}\d){6})[\doilsbz]{9,14}(?![a-z0-9])/
+
 /** Says whether a normalized text has a number with words, letters or things for digits. */
 export function isHiddenNumber(text: string): boolean {
-  if (SPACED.test(text) || LISTED.test(text)) return true
+  if (SPACED.test(text) || LISTED.test(text) || LETTERED.test(text)) return true
   let run = emptyRun()
   for (const token of text.match(/[a-z]{1,30}|\d{1,15}|[.!?\n]/g) ?? []) {
     const isPart = addToken(run, token)

@@ -15,15 +15,17 @@ const SIGNS: Record<string, string> = {
   '|': 'i',
 }
 const SIGN = '[0134578@$!|]'
+/** Ends of words that a dollar sign starts. Other words after one are names to pay to. */
+const DOLLAR_WORDS = '(?:team|end|nap|kype|kypes|cam|ell|ending|ignal|kril{1,2}|um|tart)'
 /** A word with a digit or sign after a letter and before another, such as "g1ft" or "c4rd5". */
 const MASKED = compilePattern(
   `(?<![a-z0-9@.])(?=[a-z0-9@$!|]{3,20}(?![a-z0-9@]))(?:[a-z]|${SIGN}(?=[a-z]{2}))` +
     `[a-z0-9@$!|]{1,18}[a-z0-9$](?![a-z0-9@]|\\.[a-z])`,
   'g',
 )
-const MASK = compilePattern(`[a-z]${SIGN}{1,2}[a-z]|^[$1375][a-z]{3}`)
+const MASK = compilePattern(`[a-z]${SIGN}{1,2}[a-z]|^[1375][a-z]{3}|^\\$${DOLLAR_WORDS}$`)
 /** Four and more letters, one by one: "s t e a m", "c.a.s.h". */
-const SPACED = /(?<![a-z0-9])(?:[a-z][ .\-_*|]{1,2}){3,30}[a-z](?![a-z0-9])/g
+const SPACED = /(?<![a-z0-9])(?:[a-z][ .\-_*|()[\]]{1,2}){3,30}[a-z](?![a-z0-9])/g
 /** Signs between the letters of a word: "mon*ey", "pa_y". */
 const BROKEN = /(?<=[a-z])[*_·•|~^]{1,2}(?=[a-z])/g
 const REPEATED = /([a-z])\1{2,30}/g
