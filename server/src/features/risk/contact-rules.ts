@@ -230,15 +230,15 @@ const BARE_END = '(?:com|net|org|xyz|biz)'
 const HIDDEN_LINK = compilePattern(
   [
     `(?<![a-z])hxxp|[[({<] ?(?:${DOT}|\\.) ?[\\])}>] ?${DOMAIN_END}(?![a-z])`,
-    `[a-z0-9-]{3,40} ${DOT} ${DOMAIN_END}(?![a-z])`,
-    `[a-z0-9]{3,30}${DOT}${BARE_END}(?![a-z])`,
-    `[a-z0-9-]{3,40} \\.${BARE_END}(?![a-z])`,
-    `[a-z0-9-]{3,40} ?\\. ${BARE_END} ?(?:$|[/\\n.,!?)])`,
-    `[a-z0-9-]{3,40}[•·∙⋅] ?${BARE_END}(?![a-z])`,
-    '[a-z0-9-]{2,60}\\.(?:c0m|n3t|0rg)(?![a-z0-9])',
+    `[a-z0-9-]{3} ${DOT} ${DOMAIN_END}(?![a-z])`,
+    `[a-z0-9]{3}${DOT}${BARE_END}(?![a-z])`,
+    `[a-z0-9-]{3} \\.${BARE_END}(?![a-z])`,
+    `[a-z0-9-]{3} ?\\. ${BARE_END} ?(?:$|[/\\n.,!?)])`,
+    `[a-z0-9-]{3}[•·∙⋅] ?${BARE_END}(?![a-z])`,
+    '[a-z0-9-]{2}\\.(?:c0m|n3t|0rg)(?![a-z0-9])',
     '(?<![a-z])h(?: ?t){2} ?p ?s? ?: /|(?<![a-z])h t t p',
     `${DOT} (?:me|ly|co|com) (?:forward )?(?:slash|barra)|tinyurl (?:slash|barra)`,
-    '(?<![a-z0-9])moc\\.[a-z0-9-]{3,30}',
+    '(?<![a-z0-9])moc\\.[a-z0-9-]{3}',
   ].join('|'),
 )
 /** Places that honest people share from. */
