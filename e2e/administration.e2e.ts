@@ -1,3 +1,4 @@
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { confirmIdentity, expect, expectToast, test, toasts } from './fixtures.ts'
@@ -26,6 +27,7 @@ async function buyPremium(member: Member): Promise<{ receipt: string }> {
       currencyCode: 'USD',
       quote: plans.find(({ id }) => id === 'yearly')?.quote,
       clientId: crypto.randomUUID(),
+      termsVersion: RENEWAL_TERMS_VERSION,
     },
   })
   const paid = await member.page.request.post(url, {

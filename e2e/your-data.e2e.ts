@@ -1,3 +1,4 @@
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { examineEveryWay } from './examine.ts'
 import { enterCredentials, expect, expectToast, openAuth, test } from './fixtures.ts'
 import { call, join, joinAsModerator, type Member } from './people.ts'
@@ -19,6 +20,7 @@ async function subscribe(member: Member): Promise<void> {
         currencyCode: 'USD',
         quote: plans.find(({ id }) => id === 'monthly')?.quote,
         clientId: crypto.randomUUID(),
+        termsVersion: RENEWAL_TERMS_VERSION,
       },
     },
   )

@@ -10,7 +10,7 @@ import { CurrencyCode, Money, PaymentMethod } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
 import { refunds } from './refunds.ts'
-import { renewals } from './renewals.ts'
+import { RENEWAL_TERMS_VERSION, renewals } from './renewals.ts'
 import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -225,7 +225,13 @@ export const payments = {
     refuses: ['moderator', 'admin'],
     limits: CHECKOUT_LIMITS,
     idempotency: 'id-in-input',
-    sample: { planType: 'monthly', currencyCode: 'USD', quote: 'x', clientId: SAMPLE_NEW_ID },
+    sample: {
+      planType: 'monthly',
+      currencyCode: 'USD',
+      quote: 'x',
+      clientId: SAMPLE_NEW_ID,
+      termsVersion: RENEWAL_TERMS_VERSION,
+    },
   })
     .route({ method: 'POST', path: '/payments/subscription-checkouts' })
     .errors(checkoutErrors)
@@ -233,7 +239,8 @@ export const payments = {
     .input(
       z.strictObject({
         planType: PlanId,
-        termsVersion: z.int().positive().optional(),
+        /** The page showed these terms; one with others has to reload (record 0144). */
+        termsVersion: z.literal(RENEWAL_TERMS_VERSION),
         ...checkoutInput,
       }),
     )

@@ -3,6 +3,7 @@ import { forMembers } from './base.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PlanChangeKind, PlanId } from './plans.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from './renewals.ts'
 import { CHECKOUT_LIMITS, perMember } from './limits.ts'
 import { Money, PaymentMethod } from './money.ts'
 import { SAMPLE_ID } from './samples.ts'
@@ -92,7 +93,7 @@ export const planChanges = {
     refuses: ['moderator', 'admin'],
     limits: CHECKOUT_LIMITS,
     idempotency: 'key',
-    sample: { plan: 'yearly', quote: 'x' },
+    sample: { plan: 'yearly', quote: 'x', termsVersion: PLAN_CHANGE_TERMS_VERSION },
   })
     .route({ method: 'POST', path: '/payments/subscription/plan-changes' })
     .errors(
@@ -108,8 +109,8 @@ export const planChanges = {
       z.strictObject({
         plan: PlanId,
         quote: z.string().max(600),
-        /** Version of the renewal terms that the page showed. */
-        termsVersion: z.int().positive().optional(),
+        /** The page showed these renewal terms; one with others has to reload (record 0144). */
+        termsVersion: z.literal(PLAN_CHANGE_TERMS_VERSION),
       }),
     )
     .output(z.strictObject({ subscription: Subscription })),

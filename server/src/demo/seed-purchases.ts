@@ -1,5 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { OrderId } from '@adire/contract/ids.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { Deps } from '../deps.ts'
 import { applyProviderFacts } from '../features/payments/fact-operations.ts'
 import { createPayments } from '../features/payments/operations.ts'
@@ -68,7 +69,11 @@ async function openCheckout(
     clientId: stableUuid(`demo-purchase:${purchaseNumber}`),
   }
   const { orderId, url } = plan
-    ? await client.payments.createSubscriptionCheckout({ planType: plan.id, ...checkout })
+    ? await client.payments.createSubscriptionCheckout({
+        planType: plan.id,
+        termsVersion: RENEWAL_TERMS_VERSION,
+        ...checkout,
+      })
     : await client.payments.createTokenCheckout({ packageId: pack?.id ?? 'starter', ...checkout })
   return { id: orderId, ref: url.split('/').at(-1) ?? '' }
 }

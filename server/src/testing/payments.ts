@@ -1,6 +1,7 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PackId, PlanId } from '@adire/contract/payments.ts'
 import type { PlanQuote, Subscription } from '@adire/contract/plan-changes.ts'
+import { PLAN_CHANGE_TERMS_VERSION, RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { SandboxAction, SandboxCard } from '../gateways/payment-sandbox-checkout.ts'
 import type { TestApp } from './app.ts'
 import { whenIdle } from './mails.ts'
@@ -43,6 +44,7 @@ export async function openSubscription(
       currencyCode,
       quote,
       clientId: crypto.randomUUID(),
+      termsVersion: RENEWAL_TERMS_VERSION,
     }),
   )
 }
@@ -89,7 +91,11 @@ export async function changePlan(
   plan: PlanId,
 ): Promise<Subscription> {
   const { quote } = await quotePlan(member, plan)
-  const { subscription } = await member.client.payments.changePlan({ plan, quote })
+  const { subscription } = await member.client.payments.changePlan({
+    plan,
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   await whenIdle(app)
   return subscription
 }

@@ -1,3 +1,4 @@
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Outbound } from '../../gateways/payment-outbound.ts'
 import { type TestApp } from '../../testing/app.ts'
@@ -184,6 +185,7 @@ test('emails a refused renewal once, keeps paid premium, and ends it after two w
     currencyCode: 'USD',
     quote: plans[0]!.quote,
     clientId: crypto.randomUUID(),
+    termsVersion: RENEWAL_TERMS_VERSION,
   } as const
   const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
   const session = stripe.pay(orderId, app.clock.now())
@@ -245,6 +247,7 @@ test('stops charging members who are banned or leave', async () => {
     currencyCode: 'USD',
     quote: plans[2]!.quote,
     clientId: crypto.randomUUID(),
+    termsVersion: RENEWAL_TERMS_VERSION,
   } as const
   const { orderId } = await woman.client.payments.createSubscriptionCheckout(wish)
   stripe.pay(orderId, app.clock.now())

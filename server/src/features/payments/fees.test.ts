@@ -1,4 +1,5 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../../testing/app.ts'
@@ -36,7 +37,8 @@ async function subscribe(currencyCode: string, method: Method): Promise<OrderId>
   const { client } = await aMember(app, 'man')
   const { plans } = await client.payments.quote({ currencyCode })
   const quote = plans[1]?.quote ?? ''
-  const wish = { planType: 'quarterly', currencyCode, method, quote } as const
+  const termsVersion = RENEWAL_TERMS_VERSION
+  const wish = { planType: 'quarterly', currencyCode, method, quote, termsVersion } as const
   return (
     await client.payments.createSubscriptionCheckout({ ...wish, clientId: crypto.randomUUID() })
   ).orderId

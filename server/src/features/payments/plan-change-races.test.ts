@@ -1,5 +1,6 @@
 import type { OrderId } from '@adire/contract/ids.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
@@ -85,7 +86,11 @@ async function upgradeLate(man: TestMember, meanwhile: () => Promise<void>): Pro
   const { quote } = await quotePlan(man, 'yearly')
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   try {
-    await man.client.payments.changePlan({ plan: 'yearly', quote })
+    await man.client.payments.changePlan({
+      plan: 'yearly',
+      quote,
+      termsVersion: PLAN_CHANGE_TERMS_VERSION,
+    })
     await meanwhile()
   } finally {
     sandbox.changePlan = real
@@ -157,7 +162,13 @@ test('settles an upgrade whose charge was not in the answer and whose events wer
     await real(request)
     return []
   }
-  await loseEvents(() => man.client.payments.changePlan({ plan: 'yearly', quote }))
+  await loseEvents(() =>
+    man.client.payments.changePlan({
+      plan: 'yearly',
+      quote,
+      termsVersion: PLAN_CHANGE_TERMS_VERSION,
+    }),
+  )
   sandbox.changePlan = real
   expect((await readSubscription(man)).plan).toBe('monthly')
   app.clock.advance({ minutes: 6 })
@@ -176,7 +187,13 @@ test('counts an upgrade that was charged without an answer, instead of giving it
     await real(request)
     throw new ProviderFailed('no answer')
   }
-  await loseEvents(() => man.client.payments.changePlan({ plan: 'yearly', quote }))
+  await loseEvents(() =>
+    man.client.payments.changePlan({
+      plan: 'yearly',
+      quote,
+      termsVersion: PLAN_CHANGE_TERMS_VERSION,
+    }),
+  )
   sandbox.changePlan = real
   app.clock.advance({ minutes: 61 })
   await reconcile.run({}, app.deps)
@@ -193,9 +210,15 @@ test('makes no change in the last minutes before a renewal', async () => {
   const { quote } = await quotePlan(man, 'monthly')
   app.clock.advance({ seconds: 370 })
   expect(await catchCode(man.client.payments.planQuotes())).toBe('PLAN_CHANGE_UNAVAILABLE')
-  expect(await catchCode(man.client.payments.changePlan({ plan: 'monthly', quote }))).toBe(
-    'PLAN_CHANGE_UNAVAILABLE',
-  )
+  expect(
+    await catchCode(
+      man.client.payments.changePlan({
+        plan: 'monthly',
+        quote,
+        termsVersion: PLAN_CHANGE_TERMS_VERSION,
+      }),
+    ),
+  ).toBe('PLAN_CHANGE_UNAVAILABLE')
 })
 
 test('schedules a change again whose withdrawal reached only the provider', async () => {

@@ -1,4 +1,5 @@
 import type { PlanId } from '@adire/contract/payments.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fact, ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -164,7 +165,11 @@ test('refuses a quote of another price, plan, member or state with a new quote a
   const old = await quotePlan(man, 'yearly')
   await setYearlyPrice('179.99')
   const refused = await readRefusal(
-    man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }),
+    man.client.payments.changePlan({
+      plan: 'yearly',
+      quote: old.quote,
+      termsVersion: PLAN_CHANGE_TERMS_VERSION,
+    }),
   )
   expect(refused).toMatchObject({
     code: 'PLAN_QUOTE_CHANGED',
@@ -173,24 +178,50 @@ test('refuses a quote of another price, plan, member or state with a new quote a
   await setYearlyPrice('159.99')
 
   expect(
-    (await readRefusal(man.client.payments.changePlan({ plan: 'quarterly', quote: old.quote })))
-      .code,
+    (
+      await readRefusal(
+        man.client.payments.changePlan({
+          plan: 'quarterly',
+          quote: old.quote,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
+      )
+    ).code,
   ).toBe('PLAN_QUOTE_CHANGED')
   expect(
     (
       await readRefusal(
-        man.client.payments.changePlan({ plan: 'yearly', quote: `${old.quote.slice(0, -2)}AA` }),
+        man.client.payments.changePlan({
+          plan: 'yearly',
+          quote: `${old.quote.slice(0, -2)}AA`,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
       )
     ).code,
   ).toBe('INVALID_INPUT')
   const { man: other } = await aSubscriber()
   expect(
-    (await readRefusal(other.client.payments.changePlan({ plan: 'yearly', quote: old.quote })))
-      .code,
+    (
+      await readRefusal(
+        other.client.payments.changePlan({
+          plan: 'yearly',
+          quote: old.quote,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
+      )
+    ).code,
   ).toBe('INVALID_INPUT')
   app.clock.advance({ minutes: 16 })
   expect(
-    (await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote: old.quote }))).code,
+    (
+      await readRefusal(
+        man.client.payments.changePlan({
+          plan: 'yearly',
+          quote: old.quote,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
+      )
+    ).code,
   ).toBe('PLAN_QUOTE_CHANGED')
   expect(await listPayments(man)).toHaveLength(1)
   expect(
@@ -203,7 +234,7 @@ test('makes one change of a double click on two servers', async () => {
   const { quote } = await quotePlan(man, 'yearly')
   const elsewhere = createTestClient(second.url, man.jar)
   const presses = [man.client, elsewhere, man.client, elsewhere].map((client) =>
-    client.payments.changePlan({ plan: 'yearly', quote }),
+    client.payments.changePlan({ plan: 'yearly', quote, termsVersion: PLAN_CHANGE_TERMS_VERSION }),
   )
   const results = await Promise.allSettled(presses)
   await whenIdle(app)
@@ -212,7 +243,15 @@ test('makes one change of a double click on two servers', async () => {
   expect(
     await app.db.selectFrom('plan_changes').select('id').where('user_id', '=', man.id).execute(),
   ).toHaveLength(1)
-  expect(await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).toEqual({
+  expect(
+    await readRefusal(
+      man.client.payments.changePlan({
+        plan: 'yearly',
+        quote,
+        termsVersion: PLAN_CHANGE_TERMS_VERSION,
+      }),
+    ),
+  ).toEqual({
     code: 'PLAN_CHANGE_UNAVAILABLE',
     data: { reason: 'same_plan' },
   })
@@ -223,9 +262,17 @@ test('keeps the plan when the bank refuses the charge of an upgrade', async () =
   const order = await openSubscription(man, 'monthly')
   await press(app, order, 'pay', 'fails_later')
   const { quote } = await quotePlan(man, 'yearly')
-  expect((await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
-    'PLAN_PAYMENT_REFUSED',
-  )
+  expect(
+    (
+      await readRefusal(
+        man.client.payments.changePlan({
+          plan: 'yearly',
+          quote,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
+      )
+    ).code,
+  ).toBe('PLAN_PAYMENT_REFUSED')
   expect(await readSubscription(man)).toMatchObject({
     plan: 'monthly',
     status: 'active',
@@ -273,9 +320,17 @@ test('credits only what was not refunded, and returns to the earlier plan after 
     await applyProviderFacts(app.deps, { provider: 'sandbox', isLive: false, facts: [fact] })
   }
   await refund(999)
-  expect((await readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))).code).toBe(
-    'PLAN_QUOTE_CHANGED',
-  )
+  expect(
+    (
+      await readRefusal(
+        man.client.payments.changePlan({
+          plan: 'yearly',
+          quote,
+          termsVersion: PLAN_CHANGE_TERMS_VERSION,
+        }),
+      )
+    ).code,
+  ).toBe('PLAN_QUOTE_CHANGED')
   expect((await quotePlan(man, 'yearly')).credit.minor).toBeLessThanOrEqual(1000)
   app.clock.advance({ seconds: 5 })
   await changePlan(app, man, 'yearly')
@@ -368,7 +423,9 @@ test('sends a change again whose answer was lost, and charges it once', async ()
     await real(request)
     throw new TypeError('the connection was lost')
   }
-  await man.client.payments.changePlan({ plan: 'yearly', quote }).catch(() => undefined)
+  await man.client.payments
+    .changePlan({ plan: 'yearly', quote, termsVersion: PLAN_CHANGE_TERMS_VERSION })
+    .catch(() => undefined)
   sandbox.changePlan = real
   app.clock.advance({ minutes: 6 })
   await reconcile.run({}, app.deps)
@@ -384,7 +441,11 @@ test('gives up an upgrade that its provider has not answered within an hour', as
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.changePlan.bind(sandbox)
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
-  const { subscription } = await man.client.payments.changePlan({ plan: 'yearly', quote })
+  const { subscription } = await man.client.payments.changePlan({
+    plan: 'yearly',
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   expect(subscription).toMatchObject({
     plan: 'monthly',
     canChangePlan: false,

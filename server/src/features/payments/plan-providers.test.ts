@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
+import { PLAN_CHANGE_TERMS_VERSION, RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { type TestApp } from '../../testing/app.ts'
@@ -47,6 +48,7 @@ async function subscribe(
     method,
     quote,
     clientId: crypto.randomUUID(),
+    termsVersion: RENEWAL_TERMS_VERSION,
   })
 }
 
@@ -322,7 +324,11 @@ test.each([
       return real(ref)
     }
     const { quote } = await quotePlan(man, 'yearly')
-    await man.client.payments.changePlan({ plan: 'yearly', quote })
+    await man.client.payments.changePlan({
+      plan: 'yearly',
+      quote,
+      termsVersion: PLAN_CHANGE_TERMS_VERSION,
+    })
     await whenIdle(app)
     expect(await readState(man)).toMatchObject({
       status: cancelsSince ? 'cancelling' : 'active',

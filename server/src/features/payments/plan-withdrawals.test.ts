@@ -1,5 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { PlanId } from '@adire/contract/payments.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { ORPCError } from '@orpc/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -128,7 +129,13 @@ test('waits for the end of a subscription that is being ended, and then changes 
       .set({ ended_at: app.clock.now() })
       .where('user_id', '=', man.id)
       .execute()
-    const refused = readRefusal(man.client.payments.changePlan({ plan: 'yearly', quote }))
+    const refused = readRefusal(
+      man.client.payments.changePlan({
+        plan: 'yearly',
+        quote,
+        termsVersion: PLAN_CHANGE_TERMS_VERSION,
+      }),
+    )
     await untilBlocked(tx, [refused])
     return { refused }
   })
@@ -161,8 +168,16 @@ test('makes one change at a time when two tabs choose different plans', async ()
   const { presses } = await app.db.transaction().execute(async (tx) => {
     await lockWallet(tx, man.id)
     const both = [
-      man.client.payments.changePlan({ plan: 'yearly', quote: year.quote }),
-      man.client.payments.changePlan({ plan: 'quarterly', quote: quarter.quote }),
+      man.client.payments.changePlan({
+        plan: 'yearly',
+        quote: year.quote,
+        termsVersion: PLAN_CHANGE_TERMS_VERSION,
+      }),
+      man.client.payments.changePlan({
+        plan: 'quarterly',
+        quote: quarter.quote,
+        termsVersion: PLAN_CHANGE_TERMS_VERSION,
+      }),
     ]
     await untilBlocked(tx, both)
     expect(await countChanges(man)).toBe(0)
@@ -190,7 +205,11 @@ test('sends an unanswered change once more in each round of the check, and charg
     throw new ProviderFailed('no answer')
   }
   const { quote } = await quotePlan(man, 'yearly')
-  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  await man.client.payments.changePlan({
+    plan: 'yearly',
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   sandbox.changePlan = real
   app.clock.advance({ minutes: 6 })
   // Two servers and two rounds at once.
@@ -245,7 +264,11 @@ test('withdraws a planned change that reaches the provider while it is withdrawn
   const sandbox = app.deps.payments.sandbox!
   const [change, keep] = [sandbox.changePlan.bind(sandbox), sandbox.keepPlan.bind(sandbox)]
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
-  await man.client.payments.changePlan({ plan: 'monthly', quote })
+  await man.client.payments.changePlan({
+    plan: 'monthly',
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   sandbox.changePlan = change
   const { id } = await app.db
     .selectFrom('plan_changes')
@@ -309,7 +332,11 @@ test('stops sending an unanswered upgrade of a member who is banned', async () =
   const sandbox = app.deps.payments.sandbox!
   const real = sandbox.changePlan.bind(sandbox)
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
-  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  await man.client.payments.changePlan({
+    plan: 'yearly',
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   sandbox.changePlan = real
   await app.db
     .updateTable('profiles')

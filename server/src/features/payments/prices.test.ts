@@ -1,4 +1,5 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMoney } from '../../lib/formats.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -34,6 +35,7 @@ test('shows, orders and charges every price in every currency exactly as in the 
         currencyCode: code,
         quote,
         clientId: crypto.randomUUID(),
+        termsVersion: RENEWAL_TERMS_VERSION,
       })
       lines.push(await line(orderId, price))
     }

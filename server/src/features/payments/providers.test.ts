@@ -1,3 +1,4 @@
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp } from '../../testing/app.ts'
 import { createFakeProviders, startLivePayments } from '../../testing/live-payments.ts'
@@ -46,6 +47,7 @@ async function subscribe({ client }: TestMember, currencyCode: string, method: M
     method,
     quote: plans[1]!.quote,
     clientId: crypto.randomUUID(),
+    termsVersion: RENEWAL_TERMS_VERSION,
   } as const
   return client.payments.createSubscriptionCheckout(wish)
 }

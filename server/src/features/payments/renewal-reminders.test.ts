@@ -7,7 +7,13 @@ import { CookieJar, createTestClient } from '../../testing/client.ts'
 import { createCrashingDb, type CrashingDb } from '../../testing/crashing-db.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { changePlan, press, readSubscription, subscribe } from '../../testing/payments.ts'
+import {
+  changePlan,
+  press,
+  readSubscription,
+  subscribe,
+  quotePlan,
+} from '../../testing/payments.ts'
 import { readRefusal } from '../../testing/result-codes.ts'
 import { applyProviderFacts } from './fact-operations.ts'
 import { forgetConsents, remindOfRenewals } from './reminder-jobs.ts'
@@ -141,13 +147,18 @@ test('refuses a link after the renewal', async () => {
 })
 
 /** Subscribes with the version of the renewal terms that the page showed. */
-async function subscribeWithTerms(man: TestMember, planType: PlanId, termsVersion: number) {
+async function subscribeWithTerms(
+  man: TestMember,
+  planType: PlanId,
+  termsVersion: number | undefined,
+) {
   const { plans } = await man.client.payments.quote({ currencyCode: 'USD' })
   const { orderId, url } = await man.client.payments.createSubscriptionCheckout({
     planType,
     currencyCode: 'USD',
     quote: plans.find(({ id }) => id === planType)?.quote ?? '',
     clientId: crypto.randomUUID(),
+    // @ts-expect-error A page of another release sends its own version.
     termsVersion,
   })
   const order = { orderId, checkout: url.split('/').at(-1) ?? '' }
@@ -197,11 +208,23 @@ test('stores the renewal terms of a plan change, and repeats them in its receipt
   expect(await consents.where('user_id', '=', man.id).execute()).toEqual([])
 })
 
-test('takes the order of a page with other renewal terms, and stores no consent', async () => {
+test('refuses an order or a plan change of a page with other renewal terms', async () => {
   const man = await aMember(app, 'man')
-  const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION + 1)
-  expect((await readSubscription(man)).status).toBe('active')
-  expect(await findConsent(orderId).execute()).toEqual([])
+  for (const version of [RENEWAL_TERMS_VERSION - 1, RENEWAL_TERMS_VERSION + 1, undefined])
+    expect((await readRefusal(subscribeWithTerms(man, 'yearly', version))).code).toBe(
+      'INVALID_INPUT',
+    )
+  const orders = app.db.selectFrom('orders').select('id').where('user_id', '=', man.id)
+  expect(await orders.execute()).toEqual([])
+
+  await subscribeWithTerms(man, 'monthly', RENEWAL_TERMS_VERSION)
+  const { quote } = await quotePlan(man, 'yearly')
+  for (const version of [PLAN_CHANGE_TERMS_VERSION - 1, undefined]) {
+    // @ts-expect-error A page of another release sends its own version.
+    const change = man.client.payments.changePlan({ plan: 'yearly', quote, termsVersion: version })
+    expect((await readRefusal(change)).code).toBe('INVALID_INPUT')
+  }
+  expect((await readSubscription(man)).plan).toBe('monthly')
 })
 
 test('stores the renewal terms with the order, in the receipt, and for three years', async () => {

@@ -1,4 +1,5 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProviderFailed } from '../../gateways/payment-gateway.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -197,7 +198,11 @@ async function startUpgrade(man: TestMember): Promise<void> {
   const real = sandbox.changePlan.bind(sandbox)
   sandbox.changePlan = () => Promise.reject(new ProviderFailed('no answer'))
   const { quote } = await quotePlan(man, 'yearly')
-  await man.client.payments.changePlan({ plan: 'yearly', quote })
+  await man.client.payments.changePlan({
+    plan: 'yearly',
+    quote,
+    termsVersion: PLAN_CHANGE_TERMS_VERSION,
+  })
   sandbox.changePlan = real
 }
 
@@ -285,9 +290,12 @@ test('states the right of withdrawal in the receipt of a plan, and not of its re
   const order = await subscribe(app, man, 'monthly')
   const first = await readNewestReceipt(man)
   for (const text of [first.mail, first.page]) expect(text).toContain('we refund unused days')
+  expect(first.mail).toContain('Withdraw from contract here')
   await renewAfter(man, order, 31)
   const renewal = await readNewestReceipt(man)
-  for (const text of [renewal.mail, renewal.page]) expect(text).not.toContain('withdraw')
+  // The renewal terms of the order, which its receipt repeats, mention the right as well.
+  for (const text of [renewal.mail, renewal.page])
+    expect(text).not.toMatch(/we refund unused days|Withdraw from contract here/)
 })
 
 test('states the right to withdraw from a yearly renewal, with a link that does it', async () => {

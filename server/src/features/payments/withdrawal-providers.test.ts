@@ -1,4 +1,5 @@
 import type { OrderId } from '@adire/contract/ids.ts'
+import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp } from '../../testing/app.ts'
@@ -128,6 +129,7 @@ async function aSubscriber(method: Method) {
     method,
     quote: plans[1]?.quote ?? '',
     clientId: crypto.randomUUID(),
+    termsVersion: RENEWAL_TERMS_VERSION,
   })
   await payPlan(orderId)
   await whenIdle(app)

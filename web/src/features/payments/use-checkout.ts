@@ -1,12 +1,12 @@
 import type { Pack, Plan } from '@adire/contract/payments.ts'
 import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
-import { t } from '@lingui/core/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { client } from '../../lib/api.ts'
-import { errorCode, errorCopy, hasCode } from '../../lib/error-copy.ts'
-import { toast, type Copy } from '../../lib/toast.ts'
+import { errorCode, hasCode } from '../../lib/error-copy.ts'
+import { toast } from '../../lib/toast.ts'
 import { rememberOrigin } from '../../lib/checkout-origin.ts'
+import { writeCheckoutFailure } from './checkout-copy.ts'
 import type { Offer } from './use-offer.ts'
 
 export type CheckoutItem = { kind: 'tokens'; pack: Pack } | { kind: 'subscription'; plan: Plan }
@@ -28,7 +28,7 @@ export function useCheckout(offer: Offer) {
       // Refused, not lost: the next press is a new order.
       if (errorCode(error)) intent.current = undefined
       if (hasCode(error, 'QUOTE_EXPIRED')) void offer.retry()
-      toast.error(failureCopy(error, item.kind))
+      toast.error(writeCheckoutFailure(error, item.kind))
     },
   })
 
@@ -73,16 +73,4 @@ function createCheckout(item: CheckoutItem, { code, method }: Offer, clientId: s
         termsVersion: RENEWAL_TERMS_VERSION,
         ...terms,
       })
-}
-
-/**
- * The specification's texts: a title by purchase, and the reason; names another currency that would
- * work (PAY-TOK-22, PAY-SUB-16).
- */
-function failureCopy(error: unknown, kind: CheckoutItem['kind']): Copy {
-  const title = kind === 'tokens' ? t`Purchase Failed` : t`Subscription Failed`
-  return {
-    title,
-    description: errorCopy(error, { title, description: t`Please try again` }).description,
-  }
 }

@@ -2,7 +2,6 @@ import type { ItemId } from '@adire/contract/payments.ts'
 import { type MemberId, OrderId } from '@adire/contract/ids.ts'
 import type { PaymentMethod } from '@adire/contract/money.ts'
 import { PlanId, returnPath } from '@adire/contract/payments.ts'
-import { RENEWAL_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import type { Tx } from '../../../db/db.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../deps.ts'
@@ -112,11 +111,10 @@ async function storeConsent(
   { id, memberId, quote, input, at }: OrderedPlan,
 ): Promise<void> {
   const plan = PlanId.safeParse(quote.item).data
-  // Pages of the last release may show another version, whose text isn't known here.
-  if (input.termsVersion !== RENEWAL_TERMS_VERSION || plan === undefined) return
+  const version = input.termsVersion
+  if (version === undefined || plan === undefined) return
   const { amountMinor, currency } = quote
   const text = writeRenewalTerms(plan, writeMoney(amountMinor, quote))
-  const version = input.termsVersion
   await addConsent(tx, { orderId: id, memberId, version, text, amountMinor, currency, at })
 }
 

@@ -72,7 +72,7 @@ export const planQuotes = member.payments.planQuotes.handler(async ({ context })
  * finds the open change.
  */
 export const changePlan = member.payments.changePlan.handler(
-  async ({ input: { plan, quote, termsVersion }, context }) => {
+  async ({ input: { plan, quote }, context }) => {
     refuseStaff(context)
     const { db, clock, config, actor, log } = context
     const decrypted = decryptPlanQuote({ secrets: config.sessionSecrets, member: actor.id }, quote)
@@ -97,9 +97,7 @@ export const changePlan = member.payments.changePlan.handler(
         ...amounts,
         at: now,
       })
-      // Pages of the last release may show other terms, whose text isn't known here.
-      if (termsVersion === PLAN_CHANGE_TERMS_VERSION)
-        await storeConsent(tx, { changeId, memberId: actor.id, row: state.row, offer, at: now })
+      await storeConsent(tx, { changeId, memberId: actor.id, row: state.row, offer, at: now })
       await publish(tx, actor.id, { type: 'payments.changed' })
     })
     try {
