@@ -34,6 +34,14 @@ export const sandboxActions = [
 ] as const
 export type SandboxAction = (typeof sandboxActions)[number]
 
+/** A button of the sandbox page, with what was entered. */
+export interface SandboxPress {
+  action: SandboxAction
+  card: SandboxCard | null
+  /** The name on the card. The same name is the same card holder. */
+  holder?: string | undefined
+}
+
 /** The plan that a subscription was changed to. */
 export interface SandboxTerms {
   changeId: string
@@ -72,7 +80,7 @@ export interface SandboxState {
   card: SandboxCard | null
   /** Time of the newest refused charge. */
   failedAt: string | null
-  /** The simulated card holder: one for each email address. */
+  /** The simulated card holder: the name on the card, otherwise one for each email address. */
   payer?: string
   payments: SandboxPayment[]
   cancels: boolean

@@ -1,4 +1,5 @@
 import { addMonths } from '../lib/dates.ts'
+import { stableHash } from '../lib/hashes.ts'
 import {
   type Fact,
   type PlanChangeRequest,
@@ -11,10 +12,10 @@ import {
   toPaymentFacts,
   type PlannedTerms,
   toReversalFacts,
-  type SandboxAction,
   type SandboxCard,
   type SandboxCheckout,
   type SandboxPayment,
+  type SandboxPress,
   type SandboxState,
   type SandboxTerms,
   toSubscriptionFact,
@@ -29,7 +30,7 @@ export type SandboxChange = { state: SandboxState; facts: Fact[] }
  */
 export function applyAction(
   checkout: SandboxCheckout,
-  { action, card, at }: { action: SandboxAction; card: SandboxCard | null; at: string },
+  { action, card, holder, at }: SandboxPress & { at: string },
 ): SandboxChange {
   const { state } = checkout
   const unchanged = { state, facts: [] }
@@ -37,7 +38,8 @@ export function applyAction(
   const newest = state.payments.at(-1)
   if (action === 'leave')
     return isOpen ? { state: { ...state, status: 'left' }, facts: [] } : unchanged
-  if (action === 'pay') return isOpen && card ? pay(checkout, card, at) : unchanged
+  if (action === 'pay')
+    return isOpen && card ? pay(nameHolder(checkout, holder), card, at) : unchanged
   if (action === 'confirm')
     return state.status === 'asking' ? charge(checkout, state.card ?? 'asks_first', at) : unchanged
   if (action === 'refuse')
@@ -61,6 +63,13 @@ export function applyAction(
   return changePayment(checkout, newest.ref, (payment) =>
     payment.disputedAt === null ? payment : { ...payment, closedAt: at, isWon },
   )
+}
+
+/** Sets the simulated card holder from the name on the card, if one was given. */
+function nameHolder(checkout: SandboxCheckout, holder: string | undefined): SandboxCheckout {
+  const name = holder?.trim().toLowerCase()
+  if (!name) return checkout
+  return { ...checkout, state: { ...checkout.state, payer: stableHash(`holder:${name}`) } }
 }
 
 function pay(checkout: SandboxCheckout, card: SandboxCard, at: string): SandboxChange {

@@ -86,9 +86,11 @@ export class SandboxGateway implements PaymentGateway {
     id: string,
     action: SandboxAction,
     card: SandboxCard | null,
+    holder?: string,
   ): Promise<SandboxCheckout | undefined> {
     const at = this.#options.now().toISOString()
-    return this.#options.store.change(id, (checkout) => applyAction(checkout, { action, card, at }))
+    const press = { action, card, holder, at }
+    return this.#options.store.change(id, (checkout) => applyAction(checkout, press))
   }
 
   sign(body: string, now: Date): string {

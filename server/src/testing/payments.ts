@@ -62,12 +62,13 @@ export async function press(
   { checkout }: Pick<Opened, 'checkout'>,
   action: SandboxAction,
   card: SandboxCard = 'succeeds',
+  holder = '',
 ): Promise<string> {
   const response = await fetch(`${app.url}/sandbox/checkout/${checkout}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: app.url, 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ action, card }).toString(),
+    body: new URLSearchParams({ action, card, holder }).toString(),
   })
   if (response.status !== 303) throw new Error(`the sandbox answered ${response.status}`)
   await whenIdle(app)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import sharp, { type Sharp } from 'sharp'
@@ -8,9 +9,11 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
-import { buyTokens } from '../../testing/payments.ts'
+import { payAs } from '../../testing/returning-members.ts'
 import { aSignUp, aVisitor } from '../../testing/visitors.ts'
 import { photoKey } from '../photos/rules.ts'
+import { recordSignals } from '../risk/operations.ts'
+import { rulePoints } from '../risk/rules.ts'
 import { checkMember, checkPhoto, hashPhotos, sweepBans } from './jobs.ts'
 import { buildHashPhotosKey, hashPhotosTask } from './rules.ts'
 
@@ -130,23 +133,53 @@ test('recognises the card of a banned member, and stores no raw value of it', as
     await aMember(app, 'man'),
     await aMember(app, 'woman', { birthDate: '1980-01-02' }),
   ]
-  await buyTokens(app, banned, 'starter')
-  await whenIdle(app)
-  const payers = () =>
-    app.db.selectFrom('member_payers').select(['member_id', 'payer_hash']).execute()
-  const [own] = (await payers()).filter(({ member_id: id }) => id === banned.id)
-  expect(own?.payer_hash).toMatch(/^[\w-]{43}$/)
+  const other = await aMember(app, 'woman', { birthDate: '1980-01-03' })
+  await payAs(app, banned, 'Kwame Mensah')
+  const { rows: payers } = await sql<{ hash: string }>`
+    select payer_hash as hash from member_payers where member_id = ${banned.id}`.execute(app.db)
+  expect(payers).toEqual([{ hash: expect.stringMatching(/^[\w-]{43}$/) }])
   await ban(banned)
-  await buyTokens(app, back, 'starter')
-  await whenIdle(app)
-  expect(await findSignals(back.id)).toEqual([])
-  await app.db
-    .updateTable('member_payers')
-    .set({ payer_hash: own?.payer_hash ?? '' })
-    .where('member_id', '=', back.id)
-    .execute()
-  await checkMember.run({ memberId: back.id }, app.deps)
+  await payAs(app, other, 'Efua Mensah')
+  await payAs(app, back, ' kwame mensah')
+  expect(await findSignals(other.id)).toEqual([])
   expect(await findSignals(back.id)).toHaveLength(1)
+  const held = (await esi.client.risk.listHeld({})).members.find(({ id }) => id === back.id)
+  expect(held?.signals[0]?.formerBan).toMatchObject({
+    signs: ['payer'],
+    account: { id: banned.id, handle: banned.handle },
+  })
+})
+
+test('puts a likely return first, before members with more points, with the old case', async () => {
+  const [banned, suspect, back] = [
+    await aMember(app, 'man'),
+    await aMember(app, 'man', { birthDate: '1980-01-02' }),
+    await aMember(app, 'woman', { birthDate: '1980-01-02' }),
+  ]
+  await payAs(app, banned, 'Yaw Boateng')
+  await ban(banned)
+  await payAs(app, back, 'Yaw Boateng')
+  const signals = Array.from({ length: 5 }, () => ({
+    rule: 'fraud_wording' as const,
+    points: rulePoints.fraud_wording,
+    subject: randomUUID(),
+    excerpt: 'Send me money',
+  }))
+  await inTransaction(app.db, (tx) =>
+    recordSignals(tx, { member: suspect.id, signals, at: app.clock.now() }),
+  )
+  // Another moderator, whose queue has no member assigned to the first.
+  const { members } = await (await aModerator(app)).client.risk.listHeld({})
+  const [first, second] = [back, suspect].map(({ id }) => members.find((one) => one.id === id))
+  expect(second?.score).toBeGreaterThan(first?.score ?? expect.fail('the return is not listed'))
+  const isReturn = members.map((one) =>
+    one.signals.some(({ rule }) => rule === 'returned_after_ban'),
+  )
+  expect(isReturn.indexOf(false)).toBeGreaterThan(isReturn.lastIndexOf(true))
+  expect(first?.signals[0]).toMatchObject({
+    rule: 'returned_after_ban',
+    formerBan: { clause: 'scam', reason: 'Asked for money', account: { id: banned.id } },
+  })
 })
 
 test('ends the hold of others and forgets the record when a ban is lifted', async () => {

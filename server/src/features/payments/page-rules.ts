@@ -49,6 +49,7 @@ form { margin: 0 0 12px } fieldset { border: 0; margin: 0 0 16px; padding: 0 } l
 .card { align-items: center; border: 1px solid var(--strong); border-radius: 14px; cursor: pointer; display: flex; gap: 12px; margin-block-end: 8px; min-height: 56px; padding: 8px 14px }
 .card:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand) } .card span span { color: var(--soft); display: block; font-size: 14px }
 input { accent-color: var(--brand); height: 20px; width: 20px }
+.holder { display: block; margin-block-end: 16px } .holder span { display: block; font-size: 14px } .holder input { background: none; border: 1px solid var(--strong); border-radius: 14px; color: inherit; font: inherit; height: 48px; margin-block-start: 8px; padding-inline: 14px; width: 100% }
 button, a.primary { border-radius: 999px; cursor: pointer; display: block; font: inherit; font-weight: 600; min-height: 48px; padding: 11px 20px; text-align: center; text-decoration: none; width: 100% }
 .primary { background: var(--brand); border: 1px solid var(--brand); color: var(--on-brand) } .plain { background: none; border: 1px solid var(--strong); color: var(--ink); margin-block-start: 8px }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }

@@ -15,6 +15,9 @@ import { escapeHtml } from '../../../lib/escape-html.ts'
 import { plural, t } from '../../../lib/text.ts'
 import { PAGE_STYLE, writePage } from '../page-rules.ts'
 
+/** Longest name on a card. */
+const HOLDER_LENGTH = 80
+
 const STYLE_PATH = `${SANDBOX_PATH}/style.css`
 
 const cardNames: Record<SandboxCard, { name: string; about: () => string }> = {
@@ -46,7 +49,8 @@ export async function sandboxPlugin(
       const form = body instanceof URLSearchParams ? body : new URLSearchParams()
       const action = sandboxActions.find((name) => name === form.get('action'))
       const card = sandboxCards.find((name) => name === form.get('card')) ?? null
-      const checkout = action && (await sandbox.act(params.id, action, card))
+      const holder = form.get('holder')?.slice(0, HOLDER_LENGTH)
+      const checkout = action && (await sandbox.act(params.id, action, card, holder))
       if (!checkout) return sendNotFound(reply)
       return reply.header('cache-control', 'no-store').redirect(findRedirect(checkout, action), 303)
     },
@@ -112,11 +116,13 @@ function writeCardChoice({ request, state }: SandboxCheckout): string {
     const { name, about } = cardNames[card]
     return `<label class="card"><input type="radio" name="card" value="${card}"${i === 0 ? ' checked' : ''}><span><strong>${name}</strong><span>${escapeHtml(about())}</span></span></label>`
   })
+  const holder = `<label class="holder"><strong>${escapeHtml(t`Name on the card (optional)`)}</strong><span class="soft">${escapeHtml(t`Accounts that enter the same name pay with the same card.`)}</span><input name="holder" maxlength="${HOLDER_LENGTH}" autocomplete="off"></label>`
   const renewal =
     request.kind === 'subscription'
       ? `<p class="soft">${escapeHtml(t`Renews every ${plural(request.months, { one: 'month', other: '# months' })} until you cancel.`)}</p>`
       : ''
   return `${refused}${renewal}<form method="post"><fieldset><legend>${escapeHtml(t`Choose a card`)}</legend>${cards.join('')}</fieldset>
+${holder}
 <button class="primary" name="action" value="pay">${escapeHtml(t`Pay ${amount}`)}</button></form>
 <form method="post"><button class="plain" name="action" value="leave">${escapeHtml(t`Cancel and go back`)}</button></form>`
 }
