@@ -134,6 +134,28 @@ test('lets a member appeal a warning and only another moderator overturn it', as
   await expect(page.getByText('The warning no longer counts.')).toBeVisible()
 })
 
+test('lets a moderator remove a reported answer in the case', async ({ visitor }) => {
+  const [ada, ben] = [await joinMember(visitor), await joinMember(visitor, 'Ben', 'man')]
+  const { page } = await joinAsModerator(await visitor())
+  await call(ada, '/me/profile/prompts', {
+    method: 'PUT',
+    data: { prompts: [{ prompt: 'home_is', answer: 'Call me: 0801 234 5678' }] },
+  })
+  const subject = { kind: 'profile', memberId: ada.id }
+  await call(ben, '/reports', { data: { subject, reason: 'spam' } })
+  await page.goto('/dashboard/admin/reports')
+  await page.getByRole('link', { name: ada.handle }).first().click()
+  await page.getByRole('button', { name: 'Remove answer' }).click()
+  const dialog = page.getByRole('dialog', { name: `Remove ${ada.handle}’s answer?` })
+  await examineEveryWay(page, 'case-remove-answer')
+  await dialog.getByRole('button', { name: 'Remove answer' }).click()
+  await expectToast(page, 'Answer removed')
+  // The copy in the report stays.
+  await expect(page.getByText('Call me: 0801 234 5678')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove answer' })).toHaveCount(0)
+  expect(await call<object>(ada, '/me/profile', { method: 'GET' })).toMatchObject({ prompts: [] })
+})
+
 test('lets a banned member appeal from their open page and return once it is overturned', async ({
   visitor,
 }) => {

@@ -2,14 +2,42 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { browserWithMicrophone } from './browsers.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, test } from './fixtures.ts'
-import { addPhoto, approvePhoto, call, join, joinAsModerator, match } from './people.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  call,
+  join,
+  joinAsModerator,
+  match,
+  type Member,
+} from './people.ts'
 
 test.use({ launchOptions: browserWithMicrophone })
 
 const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
-/** Bytes that a profile with a photo and a recording may load before it is played. */
+/** Bytes that a profile with photos, answers and a recording may load before it is played. */
 const PROFILE_BYTES = 150_000
+/** Portraits of that profile: always the same, because drawings differ in size. */
+const PORTRAITS = [201, 202, 203]
+
+/** Fills a profile with approved photos, a text and answers. */
+async function fillProfile(member: Member, moderator: Member): Promise<void> {
+  for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(member, seed))
+  await call(member, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
+  })
+  await call(member, '/me/profile/prompts', {
+    method: 'PUT',
+    data: {
+      prompts: [
+        { prompt: 'home_is', answer: 'Two kitchens' },
+        { prompt: 'proverb', answer: 'Sankofa' },
+      ],
+    },
+  })
+}
 
 /** Collects the finished requests of a page that began after `start`. */
 function watchRequests(page: Page) {
@@ -68,7 +96,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
     await join(await visitor(), { gender: 'man' }),
     await joinAsModerator(await visitor()),
   ]
-  await approvePhoto(moderator, await addPhoto(ada))
+  await fillProfile(ada, moderator)
   await match(ada, ben)
   const { page } = ada
   await page.goto(ADDRESS)
@@ -108,6 +136,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   const play = dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })
   await expect(play).toBeVisible()
   await expect(dialog.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
+  await expect(dialog.getByText('Two kitchens')).toBeVisible()
   await expect(dialog.getByRole('img', { name: /of Ada/ }).first()).toHaveJSProperty(
     'complete',
     true,
