@@ -216,7 +216,7 @@ function LikesLocked({ count }: { count: number }) {
           </Trans>
         </p>
         <p className="text-sm text-ink-2">
-          <Trans>This number includes members you’ve passed on or blocked since.</Trans>
+          <Trans>This number includes members you’ve passed on or blocked.</Trans>
         </p>
         <BuyButton item="premium" variant="brass" size="lg" icon={<Crown aria-hidden />}>
           <Trans>Go Premium</Trans>

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useDismissWarning } from './use-dismiss-warning.ts'
 import { useScamReport } from './use-safety.ts'
+import { findCautions } from './warning-rules.ts'
 
 type Props = {
   threadId: ThreadId
@@ -16,7 +17,8 @@ type Props = {
 /** Warning for the recipient of messages that resemble a known scam, until they report or dismiss it. */
 export function ScamWarning({ threadId, member: { id, handle }, messages }: Props) {
   const dismiss = useDismissWarning(threadId)
-  const reported = messages.findLast(({ from, isRemoved }) => from === id && !isRemoved)
+  const theirs = messages.filter(({ from, isRemoved }) => from === id && !isRemoved)
+  const reported = theirs.find(({ content }) => findCautions(content).length > 0) ?? theirs.at(-1)
   const report = useScamReport(
     { id, handle, threadId, messageId: reported?.id },
     // A block ends the match for good, so it isn't part of the same tap.
