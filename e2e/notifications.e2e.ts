@@ -46,7 +46,9 @@ test('counts unread notifications live in every tab, up to 9+', async ({ visitor
   for (const tab of [page, other])
     await expect(bell(tab)).toHaveAccessibleName('Notifications, 1 unread')
   const row = panel(page).getByRole('link', { name: /Someone likes you/ })
-  await expect(row).toContainText('Premium members can see who, except those they’ve passed on or blocked.')
+  await expect(row).toContainText(
+    'Premium members can see who, except those they’ve passed on or blocked.',
+  )
   await expect(row).toContainText('Just now')
   await expect(row).toContainText('Unread')
   await expect(panel(page)).not.toContainText(ben.handle)

@@ -301,9 +301,7 @@ describe.each([
     const { data } = JSON.parse(copy) as { data: { notifications: object[]; matches: object[] } }
     // The export itself creates no notification. The bell counts all likes as one.
     const { unreadCount } = await viewer.client.notifications.unread()
-    expect(data.notifications).toHaveLength(
-      unreadCount - 1 + listLikers(others, isPremium).length,
-    )
+    expect(data.notifications).toHaveLength(unreadCount - 1 + listLikers(others, isPremium).length)
     for (const match of data.matches) expect(Object.keys(match)).not.toContain('unmatched_at')
   })
 

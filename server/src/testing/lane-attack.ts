@@ -62,10 +62,12 @@ function listAttacks<Feature extends (one: Sighting) => string>(
 ): [string, (one: Sighting) => string][] {
   const singles = Object.entries(features)
   const pairs = singles.flatMap(([name, feature], index) =>
-    singles.slice(index + 1).map(([otherName, other]): [string, (one: Sighting) => string] => [
-      `${name} and ${otherName}`,
-      (one) => `${feature(one)} ${other(one)}`,
-    ]),
+    singles
+      .slice(index + 1)
+      .map(([otherName, other]): [string, (one: Sighting) => string] => [
+        `${name} and ${otherName}`,
+        (one) => `${feature(one)} ${other(one)}`,
+      ]),
   )
   return [...singles, ...pairs]
 }

@@ -58,9 +58,15 @@ async function answer(viewer: MemberId, { likers, passers }: Record<string, Memb
   const created_at = new Date(app.clock.now().getTime() - 40 * 86_400_000)
   const to = { to_user_id: viewer, created_at }
   for (const from_user_id of likers ?? [])
-    await app.db.insertInto('likes').values({ from_user_id, ...to }).execute()
+    await app.db
+      .insertInto('likes')
+      .values({ from_user_id, ...to })
+      .execute()
   for (const from_user_id of passers ?? [])
-    await app.db.insertInto('passes').values({ from_user_id, ...to, is_newest: false }).execute()
+    await app.db
+      .insertInto('passes')
+      .values({ from_user_id, ...to, is_newest: false })
+      .execute()
 }
 
 async function takeAnswersBack(viewer: MemberId) {
@@ -104,7 +110,9 @@ test('adds nothing to the page of a member when somebody who hasn’t answered t
   expect((await readPage(ben)).members).toEqual([ada.id])
   const own = app.db.selectFrom('introductions').select('introduced_id')
   expect(
-    (await own.where('member_id', '=', ada.id).execute()).map((row) => row.introduced_id).toSorted(),
+    (await own.where('member_id', '=', ada.id).execute())
+      .map((row) => row.introduced_id)
+      .toSorted(),
   ).toEqual(before.members.toSorted())
 })
 

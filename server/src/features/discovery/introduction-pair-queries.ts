@@ -210,5 +210,7 @@ async function save(
         + row_number() over (partition by member_id order by rank),
       introduced_id, ${isMutual}::boolean
     from unnest(${[...members]}::uuid[], ${[...introduced]}::uuid[]) with ordinality as added (member_id, introduced_id, rank)
-    on conflict (member_id, day, introduced_id) do update set is_mutual = introductions.is_mutual or excluded.is_mutual`.execute(tx)
+    on conflict (member_id, day, introduced_id) do update set is_mutual = introductions.is_mutual or excluded.is_mutual`.execute(
+    tx,
+  )
 }

@@ -274,7 +274,9 @@ function superLikesTitle({ about, times }: Notification): string {
 }
 
 const likeBack = ({ about }: Notification): string =>
-  about ? t`Like them back, and it’s a match.` : t`Premium members can see who, except those they’ve passed on or blocked.`
+  about
+    ? t`Like them back, and it’s a match.`
+    : t`Premium members can see who, except those they’ve passed on or blocked.`
 
 function formatTokens(amount: number): string {
   return plural(amount, { one: '# token received', other: '# tokens received' })
