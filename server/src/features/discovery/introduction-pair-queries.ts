@@ -193,7 +193,7 @@ export async function saveOneWay(
 interface NewIntroductions {
   day: string
   members: readonly MemberId[]
-  /** Whom the member at the same index is introduced to. */
+  /** Member to whom the member at the same index is introduced. */
   introduced: readonly MemberId[]
   isMutual: boolean
 }
