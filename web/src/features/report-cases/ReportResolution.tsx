@@ -8,7 +8,7 @@ import {
 } from '@adire/contract/report-cases.ts'
 import { t } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useMember } from '../../lib/session.ts'
 import { schemaFromRule, type FieldTexts } from '../../lib/form-schema.ts'
@@ -76,13 +76,13 @@ export function ReportResolution({
   const { memberId, role } = useMember()
   const claims = listColleagueClaims([head, ...alsoClosed], memberId)
   const overridesClaims = role === 'admin' && claims.length > 0
+  const { handle: name, actions } = reported
   const caseCount = alsoClosed.length + 1
   const reasons = [head, ...alsoClosed].flatMap((one) => one.reasons)
   const resolution = useResolution()
   const acceptButton = useRef<HTMLButtonElement>(null)
   const resolveButton = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
-  const name = reported.handle
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
     defaultValues: { ...initialValues, ...suggestReasons(head.reasons) },
     schema,
@@ -92,7 +92,7 @@ export function ReportResolution({
   const mayMark = outcome === 'Report dismissed' && mayMarkUnfounded([head, ...alsoClosed])
   const isUnfounded = mayMark && isMarked === true
   const isSanction = needsStatement(outcome)
-  const suggested = suggestOutcome(reported.actions)
+  const suggested = suggestOutcome(actions)
   const formElement = useRef<HTMLFormElement>(null)
   useOutcomeKeys(formElement, listOutcomeKeys(suggested), (next) => change('outcome', next))
 
@@ -172,9 +172,7 @@ export function ReportResolution({
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={
-          <Confirmation outcome={outcome} name={name} days={Number(days)} caseCount={caseCount} />
-        }
+        title={<Confirmation {...{ outcome, name, caseCount }} days={Number(days)} />}
         description={<Consequences {...{ isSanction, isUnfounded, name, caseCount }} />}
         confirmLabel={
           overridesClaims ? <Trans>Resolve anyway</Trans> : outcome && labelOutcome(outcome)
@@ -183,11 +181,24 @@ export function ReportResolution({
         isPending={resolution.isPending}
         onConfirm={resolve}
       >
-        {outcome === 'User banned' && isMissingFraudClause(clause, reasons) && (
-          <FraudBanNote {...{ clause, name, reasons }} />
-        )}
-        {claims.length > 0 && <ClaimWarning claims={claims} caseCount={caseCount} />}
+        <Warnings {...{ outcome, clause, name, reasons, claims, caseCount }} />
       </ConfirmDialog>
+    </>
+  )
+}
+
+type WarningsProps = Pick<Values, 'outcome' | 'clause'> &
+  Omit<ComponentProps<typeof FraudBanNote>, 'clause'> &
+  ComponentProps<typeof ClaimWarning>
+
+/** Warns of a ban that tells nobody, although the member was reported for a scam, and of claims. */
+function Warnings({ outcome, clause, name, reasons, claims, caseCount }: WarningsProps) {
+  return (
+    <>
+      {outcome === 'User banned' && isMissingFraudClause(clause, reasons) && (
+        <FraudBanNote {...{ clause, name, reasons }} />
+      )}
+      {claims.length > 0 && <ClaimWarning claims={claims} caseCount={caseCount} />}
     </>
   )
 }
