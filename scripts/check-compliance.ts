@@ -46,7 +46,8 @@ export function findProblems(
   ]
 }
 
-function splitCells(row: string) {
+/** Splits a row of a table into its cells. */
+export function splitCells(row: string) {
   return row
     .trim()
     .replace(/^\||\|$/g, '')
@@ -67,7 +68,7 @@ function checkRow(cells: string[], expected: number, read: (path: string) => str
 }
 
 /** Checks each part of a proof. Parts are separated by `<br>`. */
-function checkProof(proof: string, name: string, read: (path: string) => string | null) {
+export function checkProof(proof: string, name: string, read: (path: string) => string | null) {
   return proof.split('<br>').flatMap((text) => {
     const part = text.trim()
     if (OPEN_POINT.test(part)) return []
@@ -85,7 +86,8 @@ function listTitles(source: string) {
   return new Set(titles.map((title) => title.replaceAll(/\\(.)/g, '$1')))
 }
 
-function readSource(path: string) {
+/** Reads a file of the repository; null if there is none. */
+export function readSource(path: string) {
   const file = join(ROOT, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : null
 }

@@ -9,6 +9,7 @@ import {
 } from './check-generated.ts'
 import { checkCatalogues, checkContent } from './languages/check-catalogues.ts'
 import { checkLanguageList } from './language-list.ts'
+import { checkAssessment } from './check-assessment.ts'
 import { checkCompliance } from './check-compliance.ts'
 import { checkDeployment } from './check-deployment.ts'
 import { checkDocs } from './check-docs.ts'
@@ -59,7 +60,10 @@ const checks: Step[] = [
     run: async () => void (await runCheck('dclint/bin/dclint.cjs', ['compose.yaml'])),
   },
   { name: 'references', run: () => failOnProblems(checkReferences()) },
-  { name: 'compliance', run: () => failOnProblems(checkCompliance()) },
+  {
+    name: 'compliance',
+    run: () => failOnProblems([...checkCompliance(), ...checkAssessment()]),
+  },
   {
     name: 'dead code',
     run: async () =>
