@@ -227,7 +227,7 @@ test('refuses an order or a plan change of a page with other renewal terms', asy
   expect((await readSubscription(man)).plan).toBe('monthly')
 })
 
-test('stores the renewal terms with the order, in the receipt, and for three years', async () => {
+test('stores the renewal terms for three years, and sends them in the receipt with a cancel link', async () => {
   const man = await aMember(app, 'man')
   const { orderId } = await subscribeWithTerms(man, 'yearly', RENEWAL_TERMS_VERSION)
   const consents = findConsent(orderId)
@@ -239,6 +239,11 @@ test('stores the renewal terms with the order, in the receipt, and for three yea
   })
   const [receipt] = await listReceipts(man)
   expect(receipt?.text).toContain(consent.text)
+  const token = findToken(receipt?.text)
+  expect(await visitor().payments.cancelByCancelLink({ token })).toMatchObject({
+    plan: 'yearly',
+    isCancelled: true,
+  })
   await app.db
     .updateTable('subscriptions')
     .set({ ended_at: app.clock.now() })

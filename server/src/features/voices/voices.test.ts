@@ -276,3 +276,16 @@ test('sends the part of a recording that a player asks for', async () => {
   expect(parseRange('bytes=100-', 100)).toBe('unsatisfiable')
   expect(parseRange('bytes=0-1,4-5', 100)).toBe('whole')
 })
+
+test('stores the length and the loudness of a recording, and no other measurement of a voice', async () => {
+  const { rows } = await sql<{ table: string; columns: string }>`
+    select table_name as table, string_agg(column_name, ' ' order by column_name) as columns from information_schema.columns
+    where table_schema = 'public' and table_name in ('voices', 'message_voices', 'rejected_voices') group by table_name order by table_name`.execute(
+    app.db,
+  )
+  expect(rows.map(({ columns }) => columns)).toEqual([
+    'client_id created_at duration_ms message_id sender_id storage_key thread_id waveform',
+    'audience duration_ms kind member_id question recorded_at rejected_at storage_key transcript voice_id waveform',
+    'audience decided_at decided_by duration_ms id kind member_id question reason recorded_at status storage_key transcript waveform',
+  ])
+})
