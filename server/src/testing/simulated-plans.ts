@@ -1,4 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { call } from '@orpc/server'
 import type { RequestContext } from '../deps.ts'
 import { recordListing } from '../features/audit/operations.ts'
@@ -70,8 +71,9 @@ export class SimulatedPlans {
   async #change(member: MemberId, plan: (typeof planIds)[number]): Promise<void> {
     const { options } = await call(planQuotes, undefined, this.#from(member, 'planQuotes'))
     const quoted = options.find((option) => option.plan === plan)
-    if (quoted)
-      await call(changePlan, { plan, quote: quoted.quote }, this.#from(member, 'changePlan'))
+    if (!quoted) return
+    const input = { plan, quote: quoted.quote, termsVersion: PLAN_CHANGE_TERMS_VERSION } as const
+    await call(changePlan, input, this.#from(member, 'changePlan'))
   }
 
   async #keep(member: MemberId): Promise<void> {
