@@ -17,9 +17,10 @@ import {
 import {
   computePrint,
   countDifferent,
-  LIGHT_BITS,
+  countDifferentLight,
   mirrorPrint,
   type Planes,
+  PRINT_WORDS,
   readPlanes,
 } from './image-windows.ts'
 
@@ -66,15 +67,17 @@ export function compareSquares(
   compared: readonly ComparedSquare[],
   stored: readonly (readonly Fingerprint[])[],
 ): number[] {
-  return stored.map((fingerprints) => compare(planes, compared, fingerprints))
+  const squares = { compared, prints: joinPrints(compared) }
+  return stored.map((fingerprints) => compare(planes, squares, fingerprints))
 }
 
-function compare(
-  planes: Planes,
-  compared: readonly ComparedSquare[],
-  stored: readonly Fingerprint[],
-): number {
-  const found = listStarts(compared, stored)
+interface Squares {
+  compared: readonly ComparedSquare[]
+  prints: Uint32Array
+}
+
+function compare(planes: Planes, squares: Squares, stored: readonly Fingerprint[]): number {
+  const found = listStarts(squares, stored)
     .flatMap(({ placement: start, other }) => {
       const placement = adjust(planes, start, [other])
       if (!placement) return []
@@ -114,7 +117,7 @@ function judge(planes: Planes, placement: Placement, stored: readonly Fingerprin
   if (inside.length < SQUARES_MINIMUM) return Infinity
   const differences = inside.map(({ part, print }) => {
     const own = readPrint(planes, placement, part)
-    return { all: countDifferent(own, print), light: countDifferent(own, print, LIGHT_BITS) }
+    return { all: countDifferent(own, print), light: countDifferentLight(own, print) }
   })
   const ofLight = differences.map(({ light }) => light).toSorted((a, b) => a - b)
   const best = ofLight[Math.floor(inside.length * BEST_SHARE)] ?? Infinity
@@ -127,15 +130,34 @@ interface Start {
   other: Fingerprint
 }
 
+/** Finds the print in an array of them that differs least from another, if it is worth a try. */
+function findNearest(
+  prints: Uint32Array,
+  print: Uint32Array,
+): { index: number; bits: number } | undefined {
+  let [index, least] = [-1, TRIED_BITS]
+  for (let at = 0; at < prints.length; at += PRINT_WORDS) {
+    const bits = countDifferent(prints, print, least, at)
+    if (bits >= least) continue
+    index = at / PRINT_WORDS
+    least = bits
+  }
+  return index < 0 ? undefined : { index, bits: least }
+}
+
+/** Joins prints into one array, which is faster to search. */
+function joinPrints(compared: readonly ComparedSquare[]): Uint32Array {
+  const joined = new Uint32Array(compared.length * PRINT_WORDS)
+  for (const [i, { print }] of compared.entries()) joined.set(print, i * PRINT_WORDS)
+  return joined
+}
+
 /** Lists placements that follow from the most similar pairs of squares and differ from each other. */
-function listStarts(compared: readonly ComparedSquare[], stored: readonly Fingerprint[]): Start[] {
+function listStarts({ compared, prints }: Squares, stored: readonly Fingerprint[]): Start[] {
   const pairs = stored.flatMap((other) => {
-    let best: { own: ComparedSquare; other: Fingerprint; bits: number } | undefined
-    for (const own of compared) {
-      const bits = countDifferent(own.print, other.print)
-      if (bits < (best?.bits ?? TRIED_BITS)) best = { own, other, bits }
-    }
-    return best ?? []
+    const nearest = findNearest(prints, other.print)
+    const own = nearest && compared[nearest.index]
+    return own ? { own, other, bits: nearest.bits } : []
   })
   const starts: Start[] = []
   for (const { own, other } of pairs.toSorted((a, b) => a.bits - b.bits)) {
@@ -161,13 +183,23 @@ function readPrint(planes: Planes, placement: Placement, part: number): Uint32Ar
   return placement.isMirrored ? mirrorPrint(print) : print
 }
 
-function countBits(planes: Planes, placement: Placement, { part, print }: Fingerprint): number {
-  return countDifferent(readPrint(planes, placement, part), print)
+function countMean(planes: Planes, placement: Placement, squares: readonly Fingerprint[]): number {
+  return countSum(planes, placement, squares) / squares.length
 }
 
-function countMean(planes: Planes, placement: Placement, squares: readonly Fingerprint[]): number {
-  const sum = squares.reduce((total, one) => total + countBits(planes, placement, one), 0)
-  return sum / squares.length
+/** Counts the bits in which squares differ; stops once there are as many as `enough`. */
+function countSum(
+  planes: Planes,
+  placement: Placement,
+  squares: readonly Fingerprint[],
+  enough = Infinity,
+): number {
+  let sum = 0
+  for (const { part, print } of squares) {
+    sum += countDifferent(readPrint(planes, placement, part), print)
+    if (sum >= enough) break
+  }
+  return sum
 }
 
 /**
@@ -181,21 +213,25 @@ function adjust(
   first = 0,
 ): Placement | undefined {
   const pivot = squares.length === 1 ? toSquare(squares[0]?.part ?? 0) : undefined
-  let best = { placement: start, bits: countMean(planes, start, squares) }
+  let best = { placement: start, sum: countSum(planes, start, squares) }
   for (const [halvings, left] of BITS_LEFT.entries()) {
     if (halvings < first) continue
     const size = 0.5 ** halvings
-    for (let hasChanged = true, i = 0; hasChanged && i < ROUNDS_MAXIMUM; i++) {
-      hasChanged = false
-      for (const change of CHANGES) {
-        const placement = applyChange(best.placement, change, size, pivot)
-        const bits = countMean(planes, placement, squares)
-        if (bits >= best.bits) continue
-        best = { placement, bits }
-        hasChanged = true
-      }
+    // Ends once every change was tried without success since the last one that helped.
+    for (
+      let i = 0, failed = 0;
+      i < ROUNDS_MAXIMUM * CHANGES.length && failed < CHANGES.length;
+      i++
+    ) {
+      const change = CHANGES[i % CHANGES.length]
+      const placement = change && applyChange(best.placement, change, size, pivot)
+      const sum = placement ? countSum(planes, placement, squares, best.sum) : Infinity
+      failed++
+      if (!placement || sum >= best.sum) continue
+      best = { placement, sum }
+      failed = 0
     }
-    if (best.bits > left) return undefined
+    if (best.sum > left * squares.length) return undefined
   }
   return best.placement
 }

@@ -4,36 +4,36 @@ import sharp from 'sharp'
 const WIDTH = 400
 const HEIGHT = 500
 
+interface Drawing {
+  /** The seed of all but the person: two people with one scene stand at the same place before the same backdrop. */
+  scene?: number | undefined
+  /** Share of the usual size. */
+  size?: number
+}
+
 /**
  * A drawn person, each at another place and size before another backdrop, as photos differ: the
- * drawings alone are far more alike than photos are. `scene` is the seed of all but the person: two
- * people with one scene stand at the same place before the same backdrop.
+ * drawings alone are far more alike than photos are.
  */
-export async function drawPerson(seed: number, scene = seed): Promise<Buffer> {
+export function drawPerson(
+  seed: number,
+  { scene = seed, size = 1 }: Drawing = {},
+): Promise<Buffer> {
   const at = (n: number) => ((Math.imul(scene + 1, 2_654_435_761) >>> n) % 97) / 97
-  const scale = 0.6 + at(3) * 0.5
-  const width = Math.round(WIDTH * scale)
-  const { data, info } = await sharp(Buffer.from(portraitSvg(seed)), { density: 48 })
-    .resize({ width })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+  const width = Math.round(WIDTH * (0.6 + at(3) * 0.5))
+  const height = Math.round(width * 1.25)
+  const left = Math.round(at(8) * Math.max(0, WIDTH - width))
+  const top = Math.round(at(5) * Math.max(0, HEIGHT - height))
   const spots = Array.from({ length: 7 }, (_, i) => {
     const [x, y, r] = [at(i + 1) * WIDTH, at(i + 6) * HEIGHT, 30 + at(i + 4) * 120]
     return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${at(i) * 360} 55% ${20 + at(i + 9) * 60}%)"/>`
   })
-  const backdrop = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="hsl(${at(11) * 360} 40% 60%)"/>${spots.join('')}</svg>`
-  const { height, channels } = info
-  const shown = { width: Math.min(width, WIDTH), height: Math.min(height, HEIGHT) }
-  const input = await sharp(data, { raw: { width, height, channels } })
-    .extract({ left: 0, top: 0, ...shown })
-    .raw()
-    .toBuffer()
-  const left = Math.round(at(8) * Math.max(0, WIDTH - width))
-  const top = Math.round(at(5) * Math.max(0, HEIGHT - height))
-  return sharp(Buffer.from(backdrop))
-    .composite([{ input, raw: { ...shown, channels }, left, top }])
-    .jpeg({ quality: 85 })
-    .toBuffer()
+  const person = portraitSvg(seed).replace(
+    /^<svg ([^>]*?) width="\d+" height="\d+"/,
+    `<svg $1 x="${left}" y="${top}" width="${width}" height="${height}"`,
+  )
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH * size}" height="${HEIGHT * size}"><rect width="100%" height="100%" fill="hsl(${at(11) * 360} 40% 60%)"/>${spots.join('')}${person}</svg>`
+  return sharp(Buffer.from(picture)).jpeg({ quality: 85 }).toBuffer()
 }
 
 type Change = (bytes: Buffer, seed: number) => Promise<Buffer>
