@@ -1,9 +1,6 @@
 import type { DecisionId, MemberId, ReportCaseId } from '@adire/contract/ids.ts'
-import {
-  type CaseEvidence,
-  OTHER_CASES_MAXIMUM,
-  type ReportCase,
-} from '@adire/contract/report-cases.ts'
+import type { CaseEvidence } from '@adire/contract/case-evidence.ts'
+import { OTHER_CASES_MAXIMUM, type ReportCase } from '@adire/contract/report-cases.ts'
 import { CasePriority } from '@adire/contract/safety.ts'
 import type { Tx, Db } from '../../db/db.ts'
 import type { Deps, ActorContext } from '../../deps.ts'

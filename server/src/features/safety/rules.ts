@@ -123,7 +123,7 @@ export interface StoredVoice extends Omit<Voice, 'id'> {
 /** A vouch as others read it. */
 export type StoredVouch = Omit<Vouch, 'id'>
 
-/** What a profile shows others now, of the kinds that staff can reject one by one. */
+/** Content that a profile shows others now, of the kinds that staff can reject one by one. */
 export interface ShownContent {
   prompts: readonly PromptAnswer[]
   voices: readonly Voice[]

@@ -88,8 +88,8 @@ function Invitation() {
       </h2>
       <p className="text-lg text-ink-2">
         <Trans>
-          Every corridor that at least {CORRIDOR_MINIMUM} members share has a page. Join and add your
-          roots to your profile, and yours will be one member closer.
+          Every corridor that at least {CORRIDOR_MINIMUM} members share has a page. Join and add
+          your roots to your profile, and yours will be one member closer.
         </Trans>
       </p>
     </>

@@ -37,11 +37,12 @@ export function DraftPreview({ typed }: Props) {
 
 function DraftPreviewDialog({ typed, onClose }: Props & { onClose: () => void }) {
   const { t } = useLingui()
+  const [today] = useState(() => new Date())
   const saved = useQuery(api.profiles.preview.queryOptions({ input: { viewer: 'match' } }))
   const view = saved.data?.view
   return (
     <ProfileDialogFrame
-      query={{ ...saved, data: view && applyTyped(view, typed, new Date()) }}
+      query={{ ...saved, data: view && applyTyped(view, typed, today) }}
       title={t`Your profile as others see it`}
       isOwn
       onClose={onClose}

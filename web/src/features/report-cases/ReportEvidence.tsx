@@ -1,4 +1,5 @@
-import type { CaseEvidence, ReportCase, ReportCaseDetails } from '@adire/contract/report-cases.ts'
+import type { CaseEvidence } from '@adire/contract/case-evidence.ts'
+import type { ReportCase, ReportCaseDetails } from '@adire/contract/report-cases.ts'
 import { type ReportReason, reportReasons } from '@adire/contract/safety.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
