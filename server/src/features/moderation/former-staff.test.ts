@@ -178,7 +178,7 @@ test('names no erased member in report cases, records, held referrals and the au
       referrer_id: ben.id,
       state: 'held',
       referrer_tokens: 50,
-      address_hash: Buffer.from(friend.id),
+      address_hash: friend.id,
       decided_at: app.clock.now(),
     })
     .execute()

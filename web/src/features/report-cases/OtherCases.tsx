@@ -123,7 +123,7 @@ function OneOtherCase({ head, selection, onToggle }: CaseProps) {
           >
             {(found) => (
               <div className="grid gap-3 pt-1">
-                <CaseReports caseDetails={found} />
+                <CaseReports caseDetails={found} mayDecide={onToggle !== undefined} />
               </div>
             )}
           </QueryState>

@@ -8,8 +8,10 @@ import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { ReportEvidence } from './ReportEvidence.tsx'
 
+type Report = ReportCaseDetails['reports'][number]
+
 const ada = { id: MemberId.parse(crypto.randomUUID()), handle: 'Ada' }
-const reporter = {
+const reporter: Report['reporter'] = {
   id: MemberId.parse(crypto.randomUUID()),
   handle: 'Ben',
   gender: 'man',
@@ -26,10 +28,10 @@ const reporter = {
   reportsUnfounded: 0,
   reportsReceived: 0,
   actions: [],
-} as const
+}
 
 /** Creates a report whose content the profile still shows, or no longer shows. */
-function makeReport(isShown: boolean): ReportCaseDetails['reports'][number] {
+function makeReport(isShown: boolean): Report {
   return {
     reporter,
     reason: 'spam',
