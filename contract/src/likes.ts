@@ -140,7 +140,7 @@ export const likes = {
         nextCursor: Cursor.nullable(),
         /**
          * Likes that aren't listed because the caller passed on or blocked their sender, up to one
-         * above `LIKES_COUNT_MAXIMUM`; null on later pages.
+         * above `LIKES_COUNT_MAXIMUM`; null on later pages, and for members with more than 1,000 likes.
          */
         turnedDown: z
           .int()

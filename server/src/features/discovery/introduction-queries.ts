@@ -8,7 +8,7 @@ import { cardColumnList } from './queries.ts'
 import { meetsDealBreakers } from './shared-pair-queries.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
 
-/** Days for which an introduction is stored; until then the member isn't introduced again. */
+/** Days for which an introduction is stored; until then a pair isn't introduced to each other again. */
 const INTRODUCTION_RETENTION_DAYS = 30
 
 interface Viewer {

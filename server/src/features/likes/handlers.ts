@@ -27,6 +27,7 @@ import { countFreeSuperLikesUsed, spend } from '../tokens/operations.ts'
 import { hasAnswered, isShownPhoto, saveAbout } from './comment-queries.ts'
 import {
   countReceived,
+  countTurnedDown,
   hasLiked,
   listReceived,
   listStillReceived,
@@ -148,12 +149,7 @@ export const likes = {
       listStillReceived(db, actor.id, ids),
     )
     const turnedDown =
-      cursor === undefined
-        ? await countReceived(readDb, actor.id, {
-            which: 'turnedDown',
-            limit: LIKES_COUNT_MAXIMUM + 1,
-          })
-        : null
+      cursor === undefined ? await countTurnedDown(readDb, actor.id, LIKES_COUNT_MAXIMUM + 1) : null
     return {
       likes: shown.map((row) => toReceivedLike(row, clock.now())),
       nextCursor,

@@ -134,16 +134,32 @@ export async function listStillReceived(
 export async function countReceived(
   db: ReadDb,
   member: MemberId,
-  { which, limit }: { which: 'all' | 'listed' | 'turnedDown'; limit: number },
+  { which, limit }: { which: 'all' | 'listed'; limit: number },
 ): Promise<number> {
-  const counted = {
-    all: selectLikes(member),
-    listed: selectReceived(member),
-    turnedDown: sql`${selectLikes(member)} and not ${isNotTurnedDown(member)}`,
-  }
+  const counted = which === 'all' ? selectLikes(member) : selectReceived(member)
   const { rows } = await sql<{ found: number }>`
-    select count(*) as found from (select from ${counted[which]} limit ${sql.lit(limit)}) counted`.execute(
+    select count(*) as found from (select from ${counted} limit ${sql.lit(limit)}) counted`.execute(
     db,
   )
   return rows[0]?.found ?? 0
+}
+
+/** Likes that are looked at to count those of members who were passed on or blocked. */
+const LIKES_EXAMINED_MAXIMUM = 1000
+
+/**
+ * Counts the likes that aren't listed because the member has passed on or blocked their senders, up to a
+ * limit; null if the member has too many likes to look at each.
+ */
+export async function countTurnedDown(
+  db: ReadDb,
+  member: MemberId,
+  limit: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ found: number | null }>`
+    select case when (select count(*) from (select from likes where to_user_id = ${member} limit ${sql.lit(LIKES_EXAMINED_MAXIMUM + 1)}) examined) <= ${sql.lit(LIKES_EXAMINED_MAXIMUM)}
+      then (select count(*) from (select from ${selectLikes(member)} and not ${isNotTurnedDown(member)} limit ${sql.lit(limit)}) counted) end as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? null
 }
