@@ -21,14 +21,10 @@ async function buyPremium(member: Member): Promise<{ receipt: string }> {
     '/payments/quotes?currencyCode=USD',
     { method: 'GET' },
   )
+  const terms = { planType: 'yearly', currencyCode: 'USD', termsVersion: RENEWAL_TERMS_VERSION }
+  const quote = plans.find(({ id }) => id === 'yearly')?.quote
   const { url } = await call<{ url: string }>(member, '/payments/subscription-checkouts', {
-    data: {
-      planType: 'yearly',
-      currencyCode: 'USD',
-      quote: plans.find(({ id }) => id === 'yearly')?.quote,
-      clientId: crypto.randomUUID(),
-      termsVersion: RENEWAL_TERMS_VERSION,
-    },
+    data: { ...terms, quote, clientId: crypto.randomUUID() },
   })
   const paid = await member.page.request.post(url, {
     form: { action: 'pay', card: 'succeeds' },

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { Cursor, forMembers, forVisitors } from './base.ts'
+import { checkouts, PackId } from './checkouts.ts'
 import { LinkToken } from './credentials.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from './durations.ts'
 import { pickErrors } from './errors.ts'
 import { PlanId } from './plans.ts'
 import { OrderId, PaymentId } from './ids.ts'
-import { CHECKOUT_LIMITS, WRONG_SECRET_LIMITS, perMember } from './limits.ts'
+import { WRONG_SECRET_LIMITS, perMember } from './limits.ts'
 import { CurrencyCode, Money, PaymentMethod } from './money.ts'
 import { planChanges, Subscription } from './plan-changes.ts'
 import { quarantinedEvents } from './quarantined-events.ts'
 import { refunds } from './refunds.ts'
-import { RENEWAL_TERMS_VERSION, renewals } from './renewals.ts'
-import { SAMPLE_ID, SAMPLE_LINK, SAMPLE_NEW_ID } from './samples.ts'
+import { renewals } from './renewals.ts'
+import { SAMPLE_ID, SAMPLE_LINK } from './samples.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /*
@@ -33,15 +34,11 @@ import { withdrawals } from './withdrawals.ts'
  * the printable receipts (`receiptUrl`) are sent by the server and not part of the web app.
  */
 
-/** The four packs (PAY-TOK-06 to 09). */
-export const PackId = z.enum(['starter', 'popular', 'best_value', 'ultimate'])
-export type PackId = z.infer<typeof PackId>
-
 /** Item of an order: a pack of tokens or a plan. */
 export const ItemId = z.union([PackId, PlanId])
 export type ItemId = z.infer<typeof ItemId>
 
-export { CurrencyCode, Money, PlanId, Subscription }
+export { CurrencyCode, Money, PackId, PlanId, Subscription }
 
 /** Minutes for which a shown price is guaranteed (decision M4). */
 export const QUOTE_MINUTES = 15
@@ -146,30 +143,6 @@ const Payment = z.strictObject({
 })
 export type Payment = z.infer<typeof Payment>
 
-const Checkout = z.strictObject({
-  orderId: OrderId,
-  /** Checkout of the provider. */
-  url: z.url(),
-})
-
-/** Errors of both checkouts, shown as 'Purchase Failed' or 'Subscription Failed'. */
-const checkoutErrors = pickErrors(
-  'QUOTE_EXPIRED',
-  'PAYMENT_METHOD_UNAVAILABLE',
-  'PAYMENT_PROVIDER_FAILED',
-  'NO_CHECKOUT_ADDRESS',
-  'CLIENT_ID_USED',
-  'CHECKOUT_RUNNING',
-)
-
-/** Without `method` the server chooses the default of the currency (PAY-CUR-03, PAY-CUR-04). */
-const checkoutInput = {
-  currencyCode: CurrencyCode,
-  method: PaymentMethod.optional(),
-  quote: z.string().max(600),
-  clientId: z.uuid(),
-}
-
 /** Purchases of tokens and premium, receipts, subscriptions, and refunds by admins. */
 export const payments = {
   ...quarantinedEvents,
@@ -177,6 +150,7 @@ export const payments = {
   ...refunds,
   ...withdrawals,
   ...renewals,
+  ...checkouts,
 
   /** Lists the currencies and suggests the one of the member's country. */
   catalogue: forMembers({
@@ -206,45 +180,6 @@ export const payments = {
         ratedOn: z.iso.date(),
       }),
     ),
-
-  createTokenCheckout: forMembers({
-    spec: ['PAY-02'],
-    refuses: ['moderator', 'admin'],
-    limits: CHECKOUT_LIMITS,
-    idempotency: 'id-in-input',
-    sample: { packageId: 'starter', currencyCode: 'USD', quote: 'x', clientId: SAMPLE_NEW_ID },
-  })
-    .route({ method: 'POST', path: '/payments/token-checkouts' })
-    .errors(checkoutErrors)
-    .input(z.strictObject({ packageId: PackId, ...checkoutInput }))
-    .output(Checkout),
-
-  /** Refused with SUBSCRIPTION_EXISTS while the member has a subscription. */
-  createSubscriptionCheckout: forMembers({
-    spec: ['PAY-03'],
-    refuses: ['moderator', 'admin'],
-    limits: CHECKOUT_LIMITS,
-    idempotency: 'id-in-input',
-    sample: {
-      planType: 'monthly',
-      currencyCode: 'USD',
-      quote: 'x',
-      clientId: SAMPLE_NEW_ID,
-      termsVersion: RENEWAL_TERMS_VERSION,
-    },
-  })
-    .route({ method: 'POST', path: '/payments/subscription-checkouts' })
-    .errors(checkoutErrors)
-    .errors(pickErrors('SUBSCRIPTION_EXISTS'))
-    .input(
-      z.strictObject({
-        planType: PlanId,
-        /** The page showed these terms; one with others has to reload (record 0144). */
-        termsVersion: z.literal(RENEWAL_TERMS_VERSION),
-        ...checkoutInput,
-      }),
-    )
-    .output(Checkout),
 
   /** Returns an order of the caller, for the page after the checkout. */
   order: forMembers({

@@ -16,8 +16,8 @@ import { RunnerSigns } from './job-runners.ts'
 import type { Log } from './lib/log.ts'
 import { getTraceContext, inSpan } from './lib/spans.ts'
 
-/** What a caller must know to queue a job. */
-export interface Task<P> {
+/** Name, payload and urgency of a job, which its callers need to queue it. */
+interface Task<P> {
   name: string
   payload: z.ZodType<P>
   /**
@@ -63,7 +63,7 @@ interface EnqueueOptions {
   /** Replaces a waiting job with the same key. */
   key?: string
   afterSeconds?: number
-  /** For a task that is urgent with some payloads only. */
+  /** Overrides the task, if only some of its payloads are urgent. */
   isUrgent?: boolean
 }
 
