@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectBalance, expectToast, test } from './fixtures.ts'
 import { join, leaveTokens } from './people.ts'
-import { mailsTo } from './world.ts'
+import { mailsTo, sql } from './world.ts'
 import { pay, shop, upgrade } from './checkout.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -62,6 +63,63 @@ test('shows the renewal terms, and cancels by the link of an email without a ses
   await examineEveryWay(page, 'cancel-by-link')
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
+})
+
+/** Subscribes to the quarterly plan with the sandbox. */
+async function subscribe(page: Page): Promise<void> {
+  await page.goto('/dashboard/subscription')
+  await page.getByRole('main').getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await upgrade(page).getByRole('button', { name: /^Pay/ }).click()
+  await pay(page)
+  await expectToast(page, 'Subscription Successful!')
+}
+
+/** Counts the clicks on this page from now on, whatever they hit. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    dataset['clicks'] = '0'
+    const count = () => (dataset['clicks'] = String(Number(dataset['clicks']) + 1))
+    addEventListener('click', count, { capture: true })
+  })
+  return async () => Number(await page.locator('html').getAttribute('data-clicks'))
+}
+
+test('cancels a subscription in the wallet with two clicks', async ({ visitor }) => {
+  const { page } = await join(await visitor(), { gender: 'woman', name: 'Bisi', city: 'London' })
+  await subscribe(page)
+  await page.goto('/dashboard/wallet')
+  await expect(page.getByText(/^Renews on/)).toBeVisible()
+  const readClicks = await countClicks(page)
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByText(/^Cancelled\. You keep Premium until/)).toBeVisible()
+  expect(await readClicks()).toBe(2)
+})
+
+test('cancels by the link of a renewal reminder with one click and no session', async ({
+  visitor,
+}) => {
+  const zola = await join(await visitor(), { gender: 'woman', name: 'Zola', city: 'London' })
+  const { page, context } = zola
+  await subscribe(page)
+  // Ten days before its renewal.
+  await sql(
+    `update payments set period_end = now() + interval '10 days' where user_id = (select id from users where email = $1)`,
+    [zola.email],
+  )
+  await sql(`select graphile_worker.add_job('payments.remindOfRenewals', '{}'::json)`)
+  const findReminder = async () =>
+    (await mailsTo(zola.email)).find(({ subject }) => subject.includes('renews on'))
+  await expect.poll(async () => (await findReminder()) !== undefined).toBe(true)
+  const link = /\/cancel#token=[\w-]+/.exec((await findReminder())?.text ?? '')?.[0] ?? ''
+  await context.clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Cancel your subscription?' })).toBeVisible()
+  const readClicks = await countClicks(page)
+  await page.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(page.getByRole('heading', { name: 'Your subscription is cancelled' })).toBeVisible()
+  expect(await readClicks()).toBe(1)
 })
 
 test('withdraws by the link of a receipt while logged out, and only once', async ({ visitor }) => {
