@@ -4,13 +4,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from './steps.ts'
 
 /**
- * The files that take longest on two processors, about 80 to 20 seconds each. The first few run
+ * The files that take longest on two processors, about 100 to 20 seconds each. The first few run
  * beside the storm, so tests of restarts and stalls, which a busy machine may fail, come later.
  */
 const SLOW_FILES = [
   'bench/storm/storm.test.ts',
   'server/src/features/ads/spending.test.ts',
   'server/src/features/payments/simulation.test.ts',
+  'server/src/features/ban-evasion/attempts.test.ts',
   'server/src/backups/backups.test.ts',
   'server/src/app/releases.test.ts',
   'server/src/stalls.test.ts',

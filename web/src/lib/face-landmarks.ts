@@ -4,12 +4,7 @@ import detectorUrl from '@vladmandic/face-api/model/tiny_face_detector_model.bin
 import detectorParts from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json'
 import landmarksUrl from '@vladmandic/face-api/model/face_landmark_68_tiny_model.bin?url'
 import landmarkParts from '@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json'
-
-/** A point of a picture, in pixels from its top left. */
-export interface Point {
-  x: number
-  y: number
-}
+import { type FaceApi, type Point, prepareFinder } from './face-model.ts'
 
 /** Finds faces in pictures, in this browser. Keeps nothing of them. */
 export interface FaceFinder {
@@ -21,39 +16,6 @@ export interface FaceFinder {
 
 /** Megabytes that the code and the model take to load, compressed. */
 export const FACE_FINDER_MEGABYTES = 0.5
-
-/** Side of the picture that the detector sees; a multiple of 32. */
-const DETECTOR_SIDE = 192
-const MINIMUM_SCORE = 0.4
-
-/*
- * The part of the package that we use. It is loaded as a file of its own, so that its types, which
- * declare globals, stay out of the project and its code stays out of our bundles. It has no `eval`, and the backends
- * below need no WebAssembly, which the content security policy forbids.
- */
-interface Net {
-  loadFromWeightMap(weights: unknown): void
-}
-interface FaceApi {
-  tf: {
-    setBackend(name: 'webgl' | 'cpu'): Promise<boolean>
-    ready(): Promise<void>
-    io: { decodeWeights(bytes: ArrayBuffer, parts: unknown[]): unknown }
-  }
-  nets: {
-    tinyFaceDetector: Net
-    faceLandmark68TinyNet: Net & { detectLandmarks(picture: HTMLCanvasElement): Promise<unknown> }
-  }
-  TinyFaceDetectorOptions: new (options: { inputSize: number; scoreThreshold: number }) => object
-  detectSingleFace(
-    picture: HTMLCanvasElement,
-    options: object,
-  ): {
-    withFaceLandmarks(
-      isTiny: true,
-    ): PromiseLike<{ landmarks: { positions: readonly Point[] } } | undefined>
-  }
-}
 
 let loading: Promise<FaceFinder> | undefined
 
@@ -67,21 +29,17 @@ export function loadFaceFinder(): Promise<FaceFinder> {
 }
 
 async function createFaceFinder(): Promise<FaceFinder> {
-  // The package has no usable types, see above.
+  // The package has no usable types, see `FaceApi`.
   const api = (await import(/* @vite-ignore */ codeUrl)) as FaceApi
   await chooseBackend(api)
-  await Promise.all([
-    loadNet(api, api.nets.tinyFaceDetector, { url: detectorUrl, parts: detectorParts }),
-    loadNet(api, api.nets.faceLandmark68TinyNet, { url: landmarksUrl, parts: landmarkParts }),
+  const [detector, landmarks] = await Promise.all([
+    fetchBytes(detectorUrl),
+    fetchBytes(landmarksUrl),
   ])
-  const options = new api.TinyFaceDetectorOptions({
-    inputSize: DETECTOR_SIDE,
-    scoreThreshold: MINIMUM_SCORE,
+  const find = prepareFinder(api, {
+    detector: { bytes: detector, parts: detectorParts },
+    landmarks: { bytes: landmarks, parts: landmarkParts },
   })
-  const find = async (picture: HTMLCanvasElement) => {
-    const face = await api.detectSingleFace(picture, options).withFaceLandmarks(true)
-    return face?.landmarks.positions.map(({ x, y }) => ({ x, y }))
-  }
   const measure = async () => {
     const startedAt = performance.now()
     await find(blank)
@@ -102,13 +60,8 @@ async function chooseBackend({ tf }: FaceApi): Promise<void> {
   throw new Error('this browser can run no model')
 }
 
-async function loadNet(
-  { tf }: FaceApi,
-  net: Net,
-  { url, parts }: { url: string; parts: { weights: unknown[] }[] },
-): Promise<void> {
+async function fetchBytes(url: string): Promise<ArrayBuffer> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`the model was answered with ${answer.status}`)
-  const weights = parts.flatMap((part) => part.weights)
-  net.loadFromWeightMap(tf.io.decodeWeights(await answer.arrayBuffer(), weights))
+  return answer.arrayBuffer()
 }
