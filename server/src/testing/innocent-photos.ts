@@ -5,7 +5,7 @@ import { drawPerson } from './altered-photos.ts'
 import { StoredPhotos } from './stored-photos.ts'
 
 const Task = z.object({
-  photos: z.array(z.array(z.object({ part: z.number(), print: z.instanceof(Uint32Array) }))),
+  photos: z.custom<Fingerprint[][]>((value) => Array.isArray(value)),
   from: z.number(),
   to: z.number(),
   lookAlikes: z.number(),

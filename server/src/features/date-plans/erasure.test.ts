@@ -42,7 +42,7 @@ async function runUntilDone(run: (deps: TestApp['deps']) => Promise<void>): Prom
     for (let statements = 0; ; statements++) {
       crashing.crashAfter(statements)
       const errors: unknown[] = []
-      const log = Object.assign(Object.create(app.deps.log), {
+      const log = Object.assign(app.deps.log.child({}), {
         error: (details: unknown) => errors.push(details),
       })
       await run({ ...app.deps, log, db: crashing.db }).catch((error: unknown) => errors.push(error))
