@@ -49,14 +49,14 @@ describe('the wording of conversations by writers that the model does not know',
     expect(share(ofWriter(honest, writer), HOLD_POINTS)).toBeLessThanOrEqual(0.02)
   })
 
-  it('does no worse than at first sight on the 200 lures and 200 honest senders of the unseen writers', () => {
+  it('keeps what it reached on the 200 lures and 200 honest senders of the unseen writers', () => {
     const ofUnseen = (conversations: typeof judged) =>
       UNSEEN.flatMap((writer) => ofWriter(conversations, writer))
     const [twoLures, twoHonest] = [ofUnseen(lures), ofUnseen(honest)]
     expect([twoLures.length, twoHonest.length]).toEqual([200, 200])
-    expect(share(twoLures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.965)
-    expect(share(twoLures, HOLD_POINTS)).toBeGreaterThanOrEqual(0.805)
-    expect(share(twoHonest, WARNING_POINTS)).toBeLessThanOrEqual(0.045)
+    expect(share(twoLures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.98)
+    expect(share(twoLures, HOLD_POINTS)).toBeGreaterThanOrEqual(0.86)
+    expect(share(twoHonest, WARNING_POINTS)).toBeLessThanOrEqual(0.05)
     expect(share(twoHonest, HOLD_POINTS)).toBe(0)
   })
 })

@@ -17,9 +17,21 @@ import { unmaskText } from './unmask-rules.ts'
 export type Features = ReadonlyMap<string, number>
 
 /** Weights of the kinds of features before training. */
-const SCALE = { word: 2, pair: 1.4, part: 1, reply: 0.6, rule: 0.6, phrase: 0.375, contact: 0.36 }
+const SCALE = {
+  word: 2,
+  last: 1.5,
+  pair: 1.4,
+  skip: 1.4,
+  part: 1,
+  reply: 0.6,
+  rule: 0.6,
+  phrase: 0.375,
+  contact: 0.36,
+}
 /** Features of a kind from which each counts less, so that a long text doesn't count more. */
-const LONG = 20
+const LONG = 40
+/** Distances in words of two words that are weighed together, though others are between them. */
+const SKIP_DISTANCES = [2, 3, 4]
 /** Lengths of the parts of words, in letters: they also find misspelt ones. */
 const PART_LENGTHS = [4, 5]
 /** Replies of the recipient before which a contact is given unasked. */
@@ -41,8 +53,11 @@ function splitWords(text: string): string[] {
   })
 }
 
-const listPairs = (words: readonly string[]) =>
-  words.slice(1).map((word, i) => `${words[i] ?? ''} ${word}`)
+const listPairs = (words: readonly string[], distance = 1) =>
+  words.slice(distance).map((word, i) => `${words[i] ?? ''} ${word}`)
+
+const listSkips = (words: readonly string[]) =>
+  SKIP_DISTANCES.flatMap((distance) => listPairs(words, distance))
 
 function listParts(words: readonly string[]): string[] {
   const text = ` ${words.join(' ')} `
@@ -84,8 +99,9 @@ function readLines(lines: readonly Line[], fold: Fold): Reading {
 }
 
 /**
- * Lists what the model weighs in the first messages of a conversation, which are in order: words, their
- * pairs and parts, words of the recipient, phrases, contacts and the rules that the text meets.
+ * Lists what the model weighs in the first messages of a conversation, which are in order: words, those
+ * of the last message again, pairs also of words that aren't next to each other, parts of words, words of the
+ * recipient, phrases, contacts and the rules that the text meets.
  */
 export function listFeatures(
   lines: readonly Line[],
@@ -105,7 +121,12 @@ export function listFeatures(
     add(kind, distinct, Math.max(LONG, distinct.length))
   }
   addWords('word', words.flat())
-  addWords('pair', words.flatMap(listPairs))
+  addWords('last', words.at(-1) ?? [])
+  addWords(
+    'pair',
+    words.flatMap((message) => listPairs(message)),
+  )
+  addWords('skip', words.flatMap(listSkips))
   addWords('part', words.flatMap(listParts))
   addWords('reply', reading.replies.flatMap(splitWords))
   add('phrase', phrases)

@@ -152,7 +152,7 @@ describe('a sign of honesty', () => {
 describe('the trained model', () => {
   const weighed = Object.keys(wordingModel.weights).flatMap((feature) => {
     const [kind = '', words = ''] = feature.split(/:(.*)/s)
-    return ['word', 'pair', 'reply'].includes(kind) ? words.split(' ') : []
+    return ['word', 'last', 'pair', 'skip', 'reply'].includes(kind) ? words.split(' ') : []
   })
 
   it('weighs many words, but no name of a suggested city and no other neutral word', () => {

@@ -16,12 +16,10 @@ export interface WordingModel {
 }
 
 /** Thresholds of the log-odds: for suspicious wording, and for fraud. */
-const SUSPICIOUS = -0.5
-const FRAUD = 2
+const SUSPICIOUS = -1.25
+const FRAUD = 1.25
 /** Threshold of fraud for a sender who shows a sign of honesty and meets no sure rule. */
-const FRAUD_OF_HONEST = 4
-/** Log-odds from which the rules that a text meets can make it suspicious. */
-const UNCERTAIN = -2
+const FRAUD_OF_HONEST = 3.25
 /** Words of a sender up to which the model knows too little, and the rules alone decide. */
 const FEW_WORDS = 12
 /** Points of text rules that make such a text suspicious. */
@@ -63,8 +61,7 @@ export interface Findings {
 export function judgeWording({ score, rules, wordCount, isHonest }: Findings): Judgement {
   const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
   const isSure = rules.some((rule) => rulePoints[rule] >= SURE_RULE)
-  const isStrong =
-    isSure || (points >= STRONG_RULES && (score >= UNCERTAIN || wordCount <= FEW_WORDS))
+  const isStrong = isSure || (points >= STRONG_RULES && wordCount <= FEW_WORDS)
   return {
     isSuspicious: score >= SUSPICIOUS || isStrong,
     isFraud: score >= (isHonest && !isSure ? FRAUD_OF_HONEST : FRAUD),
