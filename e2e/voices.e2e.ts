@@ -19,7 +19,7 @@ const ADDRESS = '/dashboard/profile/voice'
 /** Bytes that a profile with photos, answers and a recording may load before it is played. */
 const PROFILE_BYTES = 150_000
 /** Portraits of that profile: always the same, because drawings differ in size. */
-const PORTRAITS = [201, 202, 203]
+const PORTRAITS = [201, 202]
 
 /** Fills a profile with approved photos, a text and answers. */
 async function fillProfile(member: Member, moderator: Member): Promise<void> {
