@@ -34,7 +34,7 @@ class Market {
   readonly #byId: Map<string, Person>
   readonly #tallies: Tally[]
   readonly #joined: Record<Side, Person[]> = { man: [], woman: [] }
-  /** Those who have joined, by the likes they got until the last hour; only in that order. */
+  /** Joined members by the likes they got until the last hour; filled for that order only. */
   #popular: Record<Side, Person[]> = { man: [], woman: [] }
   readonly #pairs: Pairs
   readonly #taste: Taste
