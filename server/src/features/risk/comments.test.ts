@@ -217,6 +217,24 @@ test('counts copies of a comment once, and the same words in a message again', a
   expect(await listHolds(idle, sender)).toHaveLength(1)
 })
 
+test('counts a lure in each of three threads that have copies of one comment', async () => {
+  const sender = await aSender(idle)
+  const threads: ThreadId[] = []
+  for (let i = 0; i < 3; i++) {
+    const reader = await aReader(idle)
+    await comment(idle, sender, reader, `${reader.handle}! ${LURE}`)
+    await readComment(idle, sender, reader)
+    const threadId = await likeBack(reader, sender)
+    await readThread(idle, sender, threadId)
+    threads.push(threadId)
+  }
+  expect(await listHolds(idle, sender)).toEqual([])
+  const content = 'Buy me a Steam gift card and send me the code'
+  for (const threadId of threads) await sendMessage(sender, { threadId, content })
+  for (const threadId of threads) await readThread(idle, sender, threadId)
+  expect(await listHolds(idle, sender)).toHaveLength(1)
+})
+
 test('never assesses comments of staff', async () => {
   const [sender, reader] = [await aSender(app), await aReader(app)]
   await app.db.insertInto('admin_users').values({ user_id: sender.id, role: 'moderator' }).execute()

@@ -12,13 +12,13 @@ export async function readScore(
   { at, without }: { at: Date; without: readonly RiskRule[] },
 ): Promise<number> {
   const isWarned = sql`(undecayed >= ${sql.lit(WARNING_POINTS)})`
-  // Copies of a comment are one conversation.
+  // Copies of a comment are one conversation, unless the thread shows something else as well.
   const { rows } = await sql<PointSums>`
     with counted as (
       select s.rule, s.subject_id, s.comment_hash, s.points as undecayed, ${decayedPoints(sql`${at}::timestamptz`)} as points, s.found_at
       from risk_signals s where s.member_id = ${member} and s.rule <> all (${[...without]}::text[]) and ${IS_COUNTED}
     ), subjects as (
-      select subject_id, coalesce(min(comment_hash::text), subject_id::text) as conversation, sum(undecayed) as undecayed, sum(points) as points, min(found_at) as found_at
+      select subject_id, case when count(comment_hash) = count(*) then min(comment_hash::text) else subject_id::text end as conversation, sum(undecayed) as undecayed, sum(points) as points, min(found_at) as found_at
       from counted where rule in (${TEXT_RULES}) group by subject_id
     ), conversations as (
       select max(undecayed) as undecayed, max(points) as points, min(found_at) as found_at from subjects group by conversation
