@@ -9,12 +9,12 @@ import { REPORT_DAYS, REVERSAL_DAYS, SHARED_DEVICE_DAYS } from './assessment-rul
 import { lockSignals, recordSignals, withdrawSignals } from './operations.ts'
 import { rulePoints } from './rules.ts'
 
-/** Members whom one query checks. */
+/** Rows that one query reads. */
 const BATCH = 500
 
 /**
- * Checks the accounts of members who were active since the last run. A run that dies is repeated from
- * there; findings are stored once.
+ * Checks the accounts of members who were active since the last run, and removes signals about restored
+ * payments. A run that dies is repeated from there; findings are stored once.
  */
 export const assessAccounts = defineJob<Record<string, never>, Deps>({
   name: 'risk.assessAccounts',
@@ -31,6 +31,7 @@ export const assessAccounts = defineJob<Record<string, never>, Deps>({
       if (ids.length > 0) await assess({ clock, db }, ids, since)
       after = members.length === BATCH ? members.at(-1) : undefined
     } while (after)
+    await removeRestored({ clock, db })
     await inTransaction(db, (tx) => accounts.saveRun(tx, until))
   },
 })
@@ -57,7 +58,12 @@ async function assess(
         at,
       }),
     )
-  for (const { member, subject } of await accounts.findRestoredPayments(db, members))
+}
+
+/** Removes the signals about payments that are no longer reversed, also of members who aren't active. */
+async function removeRestored({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const at = clock.now()
+  for (const { member, subject } of await accounts.findRestoredPayments(db, BATCH))
     await inTransaction(db, async (tx) => {
       await lockSignals(tx, member)
       await withdrawSignals(tx, { rule: 'reversed_after_gift', subject, at })

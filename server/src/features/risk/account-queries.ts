@@ -170,17 +170,16 @@ const IS_GIVEN = sql`(t.created_at <= p.reversed_at and not exists (
 const OWN_REFUNDS = sql`(select coalesce(sum(r.amount_minor), 0) from refund_requests r
   where r.payment_id = p.id and r.failed_at is null and r.is_approved is not false)`
 
-/** Finds the open signals about payments that are no longer reversed, because a dispute was won. */
+/** Finds open signals about payments that are no longer reversed, because a dispute was won, oldest first. */
 export async function findRestoredPayments(
   db: Db,
-  members: readonly MemberId[],
+  limit: number,
 ): Promise<{ member: MemberId; subject: string }[]> {
   const { rows } = await sql<{ member: MemberId; subject: string }>`
     select s.member_id as member, s.subject_id as subject
     from risk_signals s join payments p on p.id = s.subject_id and p.tokens_reversed = 0
-    where s.member_id = any (${members}::uuid[]) and s.rule = 'reversed_after_gift' and s.outcome is null`.execute(
-    db,
-  )
+    where s.rule = 'reversed_after_gift' and s.outcome is null
+    order by s.id limit ${limit}`.execute(db)
   return rows
 }
 

@@ -118,14 +118,17 @@ test('leaves out a disputed purchase whose tokens are there, or were spent on th
   }
 })
 
-test('removes the signal once the dispute is won', async () => {
+test('removes the signal once the dispute is won, though the member was not active since', async () => {
   const { buyer, order } = await aBuyer()
   await writeMessages(buyer, 6)
   await press(app, order, 'dispute')
   await assess(buyer)
   expect(await listSignals(buyer)).toHaveLength(1)
+  app.clock.advance({ hours: 1 })
+  await assessAccounts.run({}, app.deps)
+  expect(await listSignals(buyer)).toHaveLength(1)
   await press(app, order, 'win_dispute')
-  await assess(buyer)
+  await assessAccounts.run({}, app.deps)
   expect(await listSignals(buyer)).toEqual([])
 })
 
