@@ -110,6 +110,6 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     reversed_after_gift: {
       title: msg`Payment reversed after spending`,
-      text: msg`A payment was disputed, or refunded by its provider, after at least half of its tokens were spent on messages and super likes. Refunds from our team and withdrawals don’t count.`,
+      text: msg`A payment was disputed, or refunded by its provider, after at least half of its tokens were spent on messages and super likes. Refunds from our team and withdrawals don’t count. These points start to halve after 30 days.`,
     },
   }

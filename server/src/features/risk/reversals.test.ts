@@ -132,25 +132,42 @@ test('removes the signal once the dispute is won, though the member was not acti
   expect(await listSignals(buyer)).toEqual([])
 })
 
-test('counts the same messages for one of several disputed purchases, and holds from three', async () => {
-  const [few, many] = [
-    await aMember(app, 'man', { tokens: 0 }),
-    await aMember(app, 'man', { tokens: 0 }),
-  ]
-  const rules = async (buyer: TestMember, messages: number, spentOnSelf: number) => {
-    const orders: Opened[] = []
-    for (let i = 0; i < 3; i++) {
-      orders.push(await buyTokens(app, buyer, 'starter'))
-      app.clock.advance({ seconds: 1 })
-    }
-    await grantTokens(app, buyer, -spentOnSelf)
-    await writeMessages(buyer, messages)
-    for (const order of orders) await press(app, order, 'dispute')
-    await assess(buyer)
-    return (await listSignals(buyer)).map(({ rule }) => rule)
+/** A member with three purchases, whose tokens paid for messages except those that are taken. */
+async function aBuyerOfThree(messages: number, taken: number) {
+  const buyer = await aMember(app, 'man', { tokens: 0 })
+  const orders: Opened[] = []
+  for (let i = 0; i < 3; i++) {
+    orders.push(await buyTokens(app, buyer, 'starter'))
+    app.clock.advance({ seconds: 1 })
   }
-  expect(await rules(few, 6, 240)).toEqual(['reversed_after_gift'])
-  expect(await rules(many, 16, 140)).toHaveLength(3)
-  const holds = await app.db.selectFrom('risk_holds').select('member_id').execute()
-  expect(holds).toEqual([{ member_id: many.id }])
+  await grantTokens(app, buyer, -taken)
+  await writeMessages(buyer, messages)
+  return { buyer, orders }
+}
+
+const listHolds = ({ id }: TestMember) =>
+  app.db.selectFrom('risk_holds').select('id').where('member_id', '=', id).execute()
+
+test('counts the same messages for one of several disputed purchases', async () => {
+  const { buyer, orders } = await aBuyerOfThree(6, 240)
+  for (const order of orders) await press(app, order, 'dispute')
+  await assess(buyer)
+  expect(await listSignals(buyer)).toMatchObject([{ rule: 'reversed_after_gift' }])
+  expect(await listHolds(buyer)).toEqual([])
+})
+
+test.each([
+  ['holds a member with three disputes within a month, and not with two', 14, 1],
+  ['holds no member for three disputes in six weeks', 21, 0],
+])('%s', async (_, days, holds) => {
+  const { buyer, orders } = await aBuyerOfThree(16, 140)
+  const counts: number[] = []
+  for (const order of orders) {
+    await press(app, order, 'dispute')
+    await assess(buyer)
+    counts.push((await listHolds(buyer)).length)
+    app.clock.advance({ days })
+  }
+  expect(await listSignals(buyer)).toHaveLength(3)
+  expect(counts).toEqual([0, 0, holds])
 })

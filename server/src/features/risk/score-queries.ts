@@ -2,7 +2,13 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { ORDINARY_DAYS, ORDINARY_SEQ, type PointSums, sumScore } from './score-rules.ts'
+import {
+  ORDINARY_DAYS,
+  ORDINARY_SEQ,
+  type PointSums,
+  REVERSAL_WHOLE_DAYS,
+  sumScore,
+} from './score-rules.ts'
 import { decayedPoints, IS_COUNTED, TEXT_RULES } from './shared-queries.ts'
 
 /** Reads a member's score, which decides about a hold, without the signals of some rules. */
@@ -11,11 +17,13 @@ export async function readScore(
   member: MemberId,
   { at, without }: { at: Date; without: readonly RiskRule[] },
 ): Promise<number> {
+  const decayedAt = sql`(case when s.rule = 'reversed_after_gift'
+    then greatest(s.found_at, ${at}::timestamptz - make_interval(days => ${sql.lit(REVERSAL_WHOLE_DAYS)})) else ${at}::timestamptz end)`
   const isWarned = sql`(undecayed >= ${sql.lit(WARNING_POINTS)})`
   // Copies of a comment are one conversation, unless the thread shows something else as well.
   const { rows } = await sql<PointSums>`
     with counted as (
-      select s.rule, s.subject_id, s.comment_hash, s.points as undecayed, ${decayedPoints(sql`${at}::timestamptz`)} as points, s.found_at
+      select s.rule, s.subject_id, s.comment_hash, s.points as undecayed, ${decayedPoints(decayedAt)} as points, s.found_at
       from risk_signals s where s.member_id = ${member} and s.rule <> all (${[...without]}::text[]) and ${IS_COUNTED}
     ), subjects as (
       select subject_id, case when count(comment_hash) = count(*) then min(comment_hash::text) else subject_id::text end as conversation, sum(undecayed) as undecayed, sum(points) as points, min(found_at) as found_at

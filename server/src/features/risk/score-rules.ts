@@ -2,6 +2,8 @@
 export const ORDINARY_SEQ = 6
 /** Days before the first suspicious conversation from which ordinary ones count. */
 export const ORDINARY_DAYS = 28
+/** Days after which points of reversed payments start to halve: disputes of one fraud come weeks apart. */
+export const REVERSAL_WHOLE_DAYS = 30
 /** Suspicious conversations, beyond the number of ordinary ones, from which all of them count. */
 const SURPLUS = 2
 
