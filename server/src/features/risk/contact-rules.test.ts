@@ -68,6 +68,27 @@ describe('hidden contacts', () => {
     expect(hidden(find('search ppastahw for me'))).toEqual(['app'])
   })
 
+  it.each(['020/79/46/09/58', '2019/2020/2021/2022/07'])(
+    'finds a number with slashes: %s',
+    (text) => {
+      expect(hidden(find(text))).toEqual(['phone'])
+    },
+  )
+
+  it.each([
+    'entra a investfx punto com y regístrate',
+    'va sur investfx point com et inscris-toi',
+    'investfx ponto com',
+    'acessa investfx ponto com, é rápido',
+    'lovetalk point fr',
+    'lovetalk punto me/karla',
+    'lovetalk punto org es la página',
+    'see investfx. com/join',
+    'go to investfx . com',
+  ])('finds a link in words: %s', (text) => {
+    expect(hidden(find(text))).toContain('link')
+  })
+
   it('finds a number that starts in the previous message', () => {
     const text = 'cero cero uno cuatro dos'
     expect(hidden(findContacts(text, text, 'anota: tres noventa y nueve'))).toEqual(['phone'])
@@ -94,6 +115,7 @@ describe('plain contacts', () => {
     ['an address', 'I live at 221 Baker Street, NW1 6XE'],
     ['a flight', 'KQ 112, seat 24A, lands 06:25 on the 14th'],
     ['years', 'I studied there 2009-2013'],
+    ['years between slashes', 'I was in Accra in 2019/2020/2021/2022'],
     ['counting', 'one, two, three and we jump'],
   ])('takes %s for no contact', (_name, text) => {
     expect(find(text)).toEqual([])

@@ -72,8 +72,10 @@ const YEAR = '(?:19|20)\\d\\d'
 const OTHER_NUMBER = compilePattern(
   `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}$|${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
 )
-/** Groups of digits between slashes, too many for a date. */
-const SLASHED = /(?<![\d/])(?:\d{2,4}\/){3,5}\d{2,4}(?![\d/])/
+/** Groups of digits between slashes, too many for a date, and not all of them years. */
+const SLASHED = compilePattern(
+  `(?<![\\d/])(?!(?:${YEAR}/){3,5}${YEAR}(?![\\d/]))(?:\\d{2,4}/){3,5}\\d{2,4}(?![\\d/])`,
+)
 const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}|\) ?\(\d+\) ?\(/
 const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
 
@@ -97,7 +99,9 @@ const EMAIL = /[a-z0-9._%+-]{2,40}@[a-z0-9-]{1,40}\.[a-z]{2,10}/
 const AT = joinPhrases(
   'at|arr?o[bv]a|arobase|a commercial|the a sign|curly a|a in (?:a )?circle|circle a|the sign',
 )
-const DOT = joinPhrases('dot|d0t|punto|ponto|point')
+/** Signs in words. A "point" is also an ordinary word before "me", "es" or "com". */
+const POINT = joinPhrases('punto|ponto|point')
+const DOT = joinPhrases('dot|d0t', POINT)
 const NAME = joinPhrases('name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero')
 const REVERSED = joinPhrases(
   'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
@@ -108,8 +112,8 @@ const HIDDEN_EMAIL = compilePattern(
     `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
     `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
-    `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]${DOT}[)\\]} ] ?` +
-      '(?:com|net|org|me|co|fr|br|es|uk|de|example)(?![a-z])',
+    `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]` +
+      `(?:${DOT}[)\\]} ] ?(?:com|net|org|fr|br|uk|example)|(?:dot|d0t)[)\\]} ] ?(?:me|co|es|de))(?![a-z])`,
     `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
     `${NAME}[^.\\n]{0,30}${REVERSED}`,
   ].join('|'),
@@ -174,8 +178,9 @@ const NICKNAMED_APP = compilePattern(
   ].join('|'),
 )
 const SPELLED_HANDLE = compilePattern(
-  '(?<![a-z0-9])[a-z0-9]{2,20} (?:dot|punto|ponto|point|underscore|tiret(?: bas)?|guion(?: bajo)?' +
-    '|under ?line|barra baja|traco|sublinhado) [a-z0-9]{2,20}(?![a-z0-9])',
+  `(?<![a-z0-9])[a-z0-9]{2,20} (?:dot|${POINT}(?! (?:de|del|da|do|of|com|que|me|es)(?![a-z]))` +
+    '|underscore|tiret(?: bas)?|guion(?: bajo)?|under ?line|barra baja|traco|sublinhado)' +
+    ' [a-z0-9]{2,20}(?![a-z0-9])',
 )
 
 /** Finds a name such as "kelly dot rose 22" next to the name of an app. */
@@ -225,15 +230,18 @@ const DOMAIN_END =
 const LINK = compilePattern(
   `https?://|(?<![a-z])www\\.|(?<![a-z0-9@._-])[a-z0-9-]{2,60}\\.${DOMAIN_END}(?![a-z@])`,
 )
-/** Ends that are no words of their own. Portuguese "com" starts sentences, so it has to end one. */
+/** Ends that are no words of their own, except "com", which starts sentences in Portuguese. */
 const BARE_END = '(?:com|net|org|xyz|biz)'
 const HIDDEN_LINK = compilePattern(
   [
     `(?<![a-z])hxxp|[[({<] ?(?:${DOT}|\\.) ?[\\])}>] ?${DOMAIN_END}(?![a-z])`,
-    `[a-z0-9-]{3} ${DOT} ${DOMAIN_END}(?![a-z])`,
+    `[a-z0-9-]{3} (?:dot|d0t) ${DOMAIN_END}(?![a-z])`,
+    `[a-z0-9-]{3} (?:${POINT} (?:org|xyz|biz|io|ly|cc|ng|gh|example)|(?:punto|point) com)(?![a-z])`,
+    `[a-z0-9-]{3} ${POINT} ${DOMAIN_END} ?(?:[/]|[.!)]?$)|[a-z0-9-]{3} ponto com ?[,.\\n!)]`,
     `[a-z0-9]{3}${DOT}${BARE_END}(?![a-z])`,
     `[a-z0-9-]{3} \\.${BARE_END}(?![a-z])`,
-    `[a-z0-9-]{3} ?\\. ${BARE_END} ?(?:$|[/\\n.,!?)])`,
+    `[a-z0-9-]{3}(?: \\. ${BARE_END}|\\. (?:net|org|xyz|biz)) ?(?:$|[/\\n.,!?)])`,
+    '[a-z0-9-]{3}\\. com ?[/.,!)]',
     `[a-z0-9-]{3}[•·∙⋅] ?${BARE_END}(?![a-z])`,
     '[a-z0-9-]{2}\\.(?:c0m|n3t|0rg)(?![a-z0-9])',
     '(?<![a-z])h(?: ?t){2} ?p ?s? ?: /|(?<![a-z])h t t p',

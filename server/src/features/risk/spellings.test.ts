@@ -146,6 +146,15 @@ describe('honest texts that look alike', () => {
     'He said h t m l is hard',
     'J’ai 3 chats et un chien. Com toujours, il pleut',
     'The slash in his guitar solo, dot com!',
+    'Hi, can you point me to a good place?',
+    'I am bad at maps, can you point me to a good place?',
+    'hasta cierto punto me gusta',
+    'este punto es importante para mí',
+    'até certo ponto com você eu concordo',
+    'à quel point es-tu sérieux ?',
+    'moro com ela. com',
+    'moro com ela. com\na minha irmã',
+    'te mando el punto de encuentro por WhatsApp',
   ])('are left alone: %s', (text) => {
     expect(isHidden(text)).toBe(false)
   })
