@@ -80,6 +80,7 @@ describe('hidden contacts', () => {
     'va sur investfx point com et inscris-toi',
     'investfx ponto com',
     'acessa investfx ponto com, é rápido',
+    'entra no investfx ponto com ponto br e se cadastra',
     'lovetalk point fr',
     'lovetalk punto me/karla',
     'lovetalk punto org es la página',

@@ -237,7 +237,7 @@ const HIDDEN_LINK = compilePattern(
     `(?<![a-z])hxxp|[[({<] ?(?:${DOT}|\\.) ?[\\])}>] ?${DOMAIN_END}(?![a-z])`,
     `[a-z0-9-]{3} (?:dot|d0t) ${DOMAIN_END}(?![a-z])`,
     `[a-z0-9-]{3} (?:${POINT} (?:org|xyz|biz|io|ly|cc|ng|gh|example)|(?:punto|point) com)(?![a-z])`,
-    `[a-z0-9-]{3} ${POINT} ${DOMAIN_END} ?(?:[/]|[.!)]?$)|[a-z0-9-]{3} ponto com ?[,.\\n!)]`,
+    `[a-z0-9-]{3} ${POINT} ${DOMAIN_END} ?(?:[/]|[.!)]?$)|[a-z0-9-]{3} ponto com ?(?:[,.\\n!)]|ponto br)`,
     `[a-z0-9]{3}${DOT}${BARE_END}(?![a-z])`,
     `[a-z0-9-]{3} \\.${BARE_END}(?![a-z])`,
     `[a-z0-9-]{3}(?: \\. ${BARE_END}|\\. (?:net|org|xyz|biz)) ?(?:$|[/\\n.,!?)])`,
