@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import {
   adviseOnTurn,
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 
 /** Returns what the page knows of a picture from the camera, 480 pixels wide. */
-async function look(picture: sharp.Sharp): Promise<Sample> {
+async function look(picture: Sharp): Promise<Sample> {
   const { data, info } = await picture
     .resize({ width: 480, height: 360, fit: 'contain', background: '#999' })
     .raw()

@@ -62,4 +62,5 @@ async function listFlagged({ photos, from, to, lookAlikes }: Task): Promise<numb
   return flagged
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 if (!isMainThread && parentPort) parentPort.postMessage(await listFlagged(Task.parse(workerData)))

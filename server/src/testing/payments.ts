@@ -61,9 +61,10 @@ export async function press(
   app: TestApp,
   { checkout }: Pick<Opened, 'checkout'>,
   action: SandboxAction,
-  card: SandboxCard = 'succeeds',
-  holder = '',
+  paidWith: SandboxCard | { holder: string } = 'succeeds',
 ): Promise<string> {
+  const [card, holder] =
+    typeof paidWith === 'string' ? [paidWith, ''] : (['succeeds', paidWith.holder] as const)
   const response = await fetch(`${app.url}/sandbox/checkout/${checkout}`, {
     method: 'POST',
     redirect: 'manual',

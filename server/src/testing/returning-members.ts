@@ -12,7 +12,7 @@ const OTHER_BIRTHDAY = '1980-01-02'
 
 /** Pays for tokens on the sandbox's page with a card that has a name on it. */
 export async function payAs(app: TestApp, member: TestMember, holder: string): Promise<void> {
-  await press(app, await openTokens(member, 'starter'), 'pay', 'succeeds', holder)
+  await press(app, await openTokens(member, 'starter'), 'pay', { holder })
 }
 
 /** Signs up in the browser of another member, who must be logged out. */
@@ -34,7 +34,7 @@ async function changeAddress(app: TestApp, member: TestMember, email: string): P
   await aVisitor(app).client.auth.confirmEmailChange({ token })
 }
 
-/** What the banned member did before the ban, and how they come back; returns the new account. */
+/** Acts of the banned member before the ban, and the way back; returns the new account. */
 interface Return {
   prepare?: (app: TestApp, banned: TestMember) => Promise<void>
   comeBack(app: TestApp, banned: TestMember): Promise<MemberId>

@@ -75,6 +75,8 @@ export function useReport(target: Target) {
   const leave = useLeave()
   const queryClient = useQueryClient()
   const name = target.handle ?? t`Former member`
+  const blocking =
+    target.id === null ? undefined : { label: t`Block ${name}`, onClick: () => openBlock(target) }
   return useMutation(
     api.safety.report.mutationOptions({
       onSuccess(_response, { alsoBlock }) {
@@ -86,10 +88,7 @@ export function useReport(target: Target) {
         toast.success({
           title: t`Report sent`,
           description: t`Our moderators review it within 24 hours. You can see its status in the Safety Centre.`,
-          action:
-            alsoBlock || target.id === null
-              ? undefined
-              : { label: t`Block ${name}`, onClick: () => openBlock(target) },
+          action: alsoBlock ? undefined : blocking,
         })
       },
       onError(error) {
@@ -101,6 +100,7 @@ export function useReport(target: Target) {
           return toast.error({
             title: t`Report not sent`,
             description: t`You’ve already reported this today, or reached the daily limit of reports. We’re reviewing your reports.`,
+            action: blocking,
           })
         }
         toastFailure(error, t`Couldn’t send your report`, t`Please try again.`)
