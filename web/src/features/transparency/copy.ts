@@ -58,7 +58,7 @@ const listReportGroups = (): MetricGroup[] => [
     id: 'others',
     title: msg`Other reports we received`,
     rows: [
-      { metric: 'others.visitor_reports', label: msg`From visitors, through the contact form` },
+      { metric: 'others.visitor_reports', label: msg`Through the contact form` },
       { metric: 'others.ad_reports', label: msg`About ads` },
     ],
   },
