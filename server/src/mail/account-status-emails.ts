@@ -198,7 +198,7 @@ function writeBody(email: AccountStatusEmail, site: string): EmailBody {
         subject: t`Your ${BRAND.name} suspension has ended`,
         heading: t`Your suspension has ended`,
         paragraphs: [
-          t`You can log in again. Other members can see you, unless your profile is paused.`,
+          t`You can log in again. If your profile was visible before, it’s visible again.`,
           t`If you break our Community Guidelines again, we may suspend or close your account.`,
         ],
       }

@@ -16,7 +16,7 @@ export const accountStatusCopy = {
   }),
   suspension_ended: () => ({
     title: t`Your suspension has ended`,
-    message: t`Other members can see you again, unless your profile is paused.`,
+    message: t`You can log in again. If your profile was visible before, it’s visible again.`,
   }),
   reinstated: ({ facts }: Notification) => ({
     title: t`Your account is open again`,
