@@ -11,7 +11,7 @@ const MINIMUM_SCORE = 0.4
 /*
  * The part of the package that we use. It is loaded as a file of its own, so that its types, which
  * declare globals, stay out of the project and its code stays out of our bundles. It has no `eval`, and the backends
- * below need no WebAssembly, which the content security policy forbids.
+ * that `loadFaceFinder` chooses from need no WebAssembly, which the content security policy forbids.
  */
 interface Net {
   loadFromWeightMap(weights: unknown): void
