@@ -1,4 +1,5 @@
 import type { GuidelineClause } from '@adire/contract/guidelines.ts'
+import type { ReportOutcome } from '@adire/contract/report-cases.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -19,8 +20,35 @@ export const clauseStatements: Record<GuidelineClause, MessageDescriptor> = {
   minors: msg`Your account seems to belong to someone under 18, or your profile shows a child. Our guidelines don’t allow minors on our service.`,
 }
 
-/** Returns the clause that reports for these reasons suggest, with its statement. */
-export function suggestReasons(reasons: readonly ReportReason[]) {
+/** Guideline and statement of a decision. */
+interface StatedReasons {
+  clause: GuidelineClause | undefined
+  statement: string
+}
+
+/**
+ * Returns the clause that undecided reports for these reasons suggest for a ban, with its statement.
+ * Other decisions start without: an accusation of a scam could be sent by oversight.
+ */
+export function suggestBanReasons(reasons: readonly ReportReason[]): StatedReasons {
   const clause = suggestClause(reasons)
   return { clause, statement: clause === undefined ? '' : i18n._(clauseStatements[clause]) }
+}
+
+/**
+ * Returns clause and statement after another outcome was chosen: a ban fills in the suggested ones,
+ * and every other outcome takes them back, unless the moderator chose or wrote something else.
+ */
+export function followOutcome(
+  current: StatedReasons,
+  reasons: readonly ReportReason[],
+  { from, to }: { from: ReportOutcome | undefined; to: ReportOutcome },
+): StatedReasons {
+  const isBan = to === 'User banned'
+  const suggested = suggestBanReasons(reasons)
+  const isUntouched =
+    [undefined, suggested.clause].includes(current.clause) &&
+    ['', suggested.statement].includes(current.statement.trim())
+  if ((from === 'User banned') === isBan || !isUntouched) return current
+  return isBan ? suggested : { clause: undefined, statement: '' }
 }

@@ -13,8 +13,8 @@ export function findClauseByDigit(key: string): GuidelineClause | undefined {
 }
 
 /**
- * Returns the clause that reports for these reasons suggest. Only a scam suggests one: a ban for it
- * warns everyone the member wrote to.
+ * Returns the clause that reports for these reasons suggest for a ban. Only a scam suggests one: a
+ * ban for it warns everyone the member wrote to.
  */
 export function suggestClause(reasons: readonly ReportReason[]): GuidelineClause | undefined {
   return reasons.includes('scam') ? 'scam' : undefined

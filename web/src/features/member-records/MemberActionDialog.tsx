@@ -1,29 +1,19 @@
-import type { GuidelineClause } from '@adire/contract/guidelines.ts'
 import type { MemberRow } from '@adire/contract/member-records.ts'
-import { STATEMENT_MAXIMUM, SUSPENSION_DAYS } from '@adire/contract/report-cases.ts'
-import type { ReportReason } from '@adire/contract/safety.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useId, type ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
-import { schemaFromRule } from '../../lib/form-schema.ts'
 import { useLastSet } from '../../lib/use-last-set.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useValidatedForm } from '../../ui/use-validated-form.ts'
 import { DenyDialog } from './DenyDialog.tsx'
-import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
-import { ClauseField } from '../../staff/ClauseField.tsx'
-import { suggestReasons } from '../../staff/clause-copy.ts'
-import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
+import type { ReceivedReport } from './rules.ts'
+import { type Sanction, SanctionForm, type SanctionValues } from './SanctionForm.tsx'
 import type { MemberActions } from './use-members.ts'
-import { checkSuspensionDays, checkStatement } from '../../staff/decision-rules.ts'
 
-export type MemberAction = 'deny' | 'warn' | 'suspend' | 'ban' | 'reinstate'
-type Sanction = Exclude<MemberAction, 'deny'>
+export type MemberAction = 'deny' | Sanction
 
 interface Subject extends Pick<MemberRow, 'id' | 'handle' | 'standing' | 'verification'> {
-  /** Reasons of the reports about the member, except dismissed ones; none where they aren't known. */
-  reportReasons?: readonly ReportReason[]
+  /** Reports about the member; none where they aren't known. */
+  reportsReceived?: readonly ReceivedReport[]
 }
 type Props = {
   chosen: { action: MemberAction; member: Subject } | null
@@ -118,7 +108,7 @@ function SanctionDialog({ chosen, actions, onClose }: SanctionProps) {
           id={formId}
           action={chosen.action}
           name={chosen.member.handle}
-          reasons={chosen.member.reportReasons ?? []}
+          reports={chosen.member.reportsReceived ?? []}
           onSubmit={handleSubmit}
         />
       )}
@@ -180,64 +170,4 @@ function describeAction(chosen: SanctionProps['chosen']): {
         confirm: <Trans>Warn</Trans>,
       }
   }
-}
-
-type SanctionValues = {
-  clause: GuidelineClause | undefined
-  statement: string
-  days: string
-}
-
-const checkSanction = ({ statement, days }: SanctionValues) => ({
-  statement: checkStatement(statement, STATEMENT_MAXIMUM),
-  days: checkSuspensionDays(days),
-})
-const schema = schemaFromRule(checkSanction)
-
-type FormProps = {
-  id: string
-  action: Sanction
-  name: string
-  reasons: readonly ReportReason[]
-  onSubmit: (values: SanctionValues) => void
-}
-
-function SanctionForm({ id, action, name, reasons, onSubmit }: FormProps) {
-  const { t } = useLingui()
-  const { form, control, errors, register, change } = useValidatedForm<
-    SanctionValues,
-    SanctionValues
-  >({
-    // Sanctions without days keep the initial ones, which are valid and not sent.
-    defaultValues: {
-      ...suggestReasons(action === 'reinstate' ? [] : reasons),
-      days: String(SUSPENSION_DAYS.minimum),
-    },
-    schema,
-    onSubmit,
-  })
-  const [clause, statement] = useWatch({ control, name: ['clause', 'statement'] })
-  return (
-    <form id={id} {...form} className="grid gap-5">
-      {action === 'suspend' && <DaysField error={errors.days} input={register('days')} />}
-      {action !== 'reinstate' && (
-        <ClauseField
-          value={clause}
-          statement={statement}
-          onChoose={(chosen, filled) => {
-            change('clause', chosen)
-            change('statement', filled)
-          }}
-        />
-      )}
-      {action === 'ban' && <FraudBanNote {...{ clause, name, reasons }} />}
-      <StatementField
-        label={t`Statement of reasons`}
-        hint={t`The member sees this. Never say who reported them.`}
-        error={errors.statement}
-        maximum={STATEMENT_MAXIMUM}
-        input={register('statement')}
-      />
-    </form>
-  )
 }

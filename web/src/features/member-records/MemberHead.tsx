@@ -20,9 +20,6 @@ export function MemberHead({ record }: { record: MemberRecord }) {
   const [openAction, setOpenAction] = useState<MemberAction | null>(null)
   const [picture] = photos
   const strikes = countStrikes(record.actions)
-  const reportReasons = record.reportsReceived.flatMap(({ outcome, reasons }) =>
-    outcome === 'Report dismissed' ? [] : reasons,
-  )
   const isWaiting = may.decide && verification === 'waiting'
   return (
     <header className="flex flex-wrap items-start gap-x-5 gap-y-4">
@@ -78,7 +75,7 @@ export function MemberHead({ record }: { record: MemberRecord }) {
         )}
       </div>
       <MemberActionDialog
-        chosen={openAction && { action: openAction, member: { ...record, reportReasons } }}
+        chosen={openAction && { action: openAction, member: record }}
         actions={actions}
         onClose={() => setOpenAction(null)}
       />

@@ -4,11 +4,13 @@ import {
   memberSorts,
   memberStandings,
   verifications,
+  type MemberRecord,
   type MemberSort,
   type MemberStanding,
 } from '@adire/contract/member-records.ts'
 import { Gender } from '@adire/contract/members.ts'
 import { type CityName, cityNames } from '@adire/contract/places.ts'
+import type { ReportReason } from '@adire/contract/safety.ts'
 import { parseOption, parseText } from '../../lib/search-params.ts'
 
 /** URL search parameters of the member pages; absent ones do not filter. */
@@ -54,4 +56,17 @@ export function countFilters(search: MemberSearch): number {
 /** Removes search and filters. */
 export function removeFilters({ view, sort }: MemberSearch): MemberSearch {
   return { view, sort }
+}
+
+/** Reports about a member in one case, as their record lists them. */
+export type ReceivedReport = Pick<MemberRecord['reportsReceived'][number], 'reasons' | 'outcome'>
+
+/** Lists the reasons of the reports about a member, except dismissed ones. */
+export function listReportReasons(reports: readonly ReceivedReport[]): ReportReason[] {
+  return reports.flatMap(({ outcome, reasons }) => (outcome === 'Report dismissed' ? [] : reasons))
+}
+
+/** Lists the reasons of the reports about a member that wait for a decision. */
+export function listUndecidedReasons(reports: readonly ReceivedReport[]): ReportReason[] {
+  return reports.flatMap(({ outcome, reasons }) => (outcome === null ? reasons : []))
 }

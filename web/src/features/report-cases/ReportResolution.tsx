@@ -23,7 +23,7 @@ import { UnfoundedField } from './UnfoundedField.tsx'
 import { listColleagueClaims, mayMarkUnfounded, suggestOutcome } from './rules.ts'
 import { FraudBanNote } from '../../staff/FraudBanNote.tsx'
 import { ClauseField } from '../../staff/ClauseField.tsx'
-import { suggestReasons } from '../../staff/clause-copy.ts'
+import { followOutcome } from '../../staff/clause-copy.ts'
 import { isMissingFraudClause } from '../../staff/clause-rules.ts'
 import { DaysField, StatementField } from '../../staff/decision-fields.tsx'
 import { type OutcomeKey, useOutcomeKeys } from '../../staff/use-outcome-keys.ts'
@@ -41,6 +41,8 @@ type Values = {
 
 const initialValues = {
   outcome: undefined,
+  clause: undefined,
+  statement: '',
   days: String(SUSPENSION_DAYS.minimum),
   isUnfounded: false,
 }
@@ -84,7 +86,7 @@ export function ReportResolution({
   const resolveButton = useRef<HTMLButtonElement>(null)
   const [isConfirming, setIsConfirming] = useState(false)
   const { form, control, errors, register, change } = useValidatedForm<Values, Values>({
-    defaultValues: { ...initialValues, ...suggestReasons(head.reasons) },
+    defaultValues: initialValues,
     schema,
     onSubmit: () => (hasNewReports ? acceptButton.current?.focus() : setIsConfirming(true)),
   })
@@ -94,7 +96,18 @@ export function ReportResolution({
   const isSanction = needsStatement(outcome)
   const suggested = suggestOutcome(actions)
   const formElement = useRef<HTMLFormElement>(null)
-  useOutcomeKeys(formElement, listOutcomeKeys(suggested), (next) => change('outcome', next))
+  useOutcomeKeys(formElement, listOutcomeKeys(suggested), chooseOutcome)
+
+  function chooseOutcome(next: ReportOutcome) {
+    const filled = followOutcome({ clause, statement }, head.reasons, { from: outcome, to: next })
+    change('outcome', next)
+    fillReasons(filled.clause, filled.statement)
+  }
+
+  function fillReasons(chosen: GuidelineClause | undefined, filled: string) {
+    change('clause', chosen)
+    change('statement', filled)
+  }
 
   function acceptRead() {
     acceptReports()
@@ -130,7 +143,7 @@ export function ReportResolution({
           </h3>
           <OutcomeCards
             value={outcome}
-            onChange={(next) => change('outcome', next)}
+            onChange={chooseOutcome}
             suggested={suggested}
             error={errors.outcome}
           />
@@ -139,14 +152,7 @@ export function ReportResolution({
           )}
           {mayMark && <UnfoundedField input={register('isUnfounded')} />}
           {isSanction && (
-            <ClauseField
-              value={clause}
-              statement={statement}
-              onChoose={(chosen, filled) => {
-                change('clause', chosen)
-                change('statement', filled)
-              }}
-            />
+            <ClauseField value={clause} statement={statement} onChoose={fillReasons} />
           )}
           {outcome === 'User banned' && <FraudBanNote {...{ clause, name, reasons }} />}
           {isSanction && (
