@@ -189,7 +189,7 @@ export const conditions: readonly Condition[] = [
     lasts: '5m',
     severity: 'page',
     summary:
-      'An email about account access or a warning about fraud has waited for more than an hour.',
+      'An urgent email (account access, decisions, fraud, date plans) has waited for more than an hour.',
   },
   {
     alert: 'AdirePaymentsQuarantined',

@@ -34,7 +34,7 @@ function createGauges(metrics: Metrics) {
       ),
       urgent: metrics.createGauge(
         'adire_urgent_mail_seconds',
-        'Seconds since the oldest unsent email about account access or fraud was queued',
+        'Seconds since the oldest unsent urgent email was queued: access, decisions, fraud, date plans',
       ),
       size: metrics.createGauge('adire_database_bytes', 'Size of the database'),
     },
