@@ -4,11 +4,12 @@ import { listProcedures } from '../../access.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { mailsTo } from '../../testing/mails.ts'
+import { turnOnTwoFactor } from '../../testing/one-time-codes.ts'
 import { anEmail, aVisitor, behindProxy } from '../../testing/visitors.ts'
 import { readUrgentWait, retryUrgentJobs } from '../../mail/queries.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { accessMails, withoutAccessMail } from './access-mail-rules.ts'
-import { sweep } from './jobs.ts'
+import { sendReset, sweep } from './jobs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -147,6 +148,23 @@ test.each(Object.entries(changes))(
     expect(JSON.stringify((await read()).rows)).toBe(before)
   },
 )
+
+test('queues urgent emails when a reset plans to remove two-factor, and a day before it is due', async () => {
+  const ada = await aMember(app, 'woman')
+  await turnOnTwoFactor(app, ada)
+  await sendReset.run({ email: ada.email }, app.deps)
+  const [{ text } = { text: '' }] = (await mailsTo(app, ada.email)).toReversed()
+  const token = /reset-password#token=([\w-]+)/.exec(text)?.[1] ?? ''
+  const { client } = aVisitor(app)
+  const listNotices = async () =>
+    (await listMails()).filter(({ name }) => name === 'auth.sendRemovalNotice')
+  const notice = { name: 'auth.sendRemovalNotice', isUrgent: true }
+  await client.auth.resetPassword({ token, password: 'Marble-Kettle-36', twoFactor: 'remove' })
+  expect(await listNotices()).toEqual([notice])
+  app.clock.advance({ days: 2 })
+  await sweep.run({}, app.deps)
+  expect(await listNotices()).toEqual([notice, notice])
+})
 
 test.each(['in the sweep', 'at the next log-in'])(
   'tells a member once that their suspension has ended, %s',

@@ -120,6 +120,7 @@ export const sendRemovalNotice = defineJob<
   Deps
 >({
   name: 'auth.sendRemovalNotice',
+  isUrgent: true,
   payload: z.object({ memberId: MemberId, device: z.string().optional() }),
   async run({ memberId, device }, { clock, config, db, mailer }) {
     const account = await findAccount(db, { id: memberId })
