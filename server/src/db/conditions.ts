@@ -21,3 +21,10 @@ export function isActiveSince(since: Date | undefined, profiles: string): RawBui
   ]
   return sql`(${hour} > ${since}::timestamptz - interval '1 hour' and ${activity} >= ${since}::timestamptz)`
 }
+
+/** SQL condition for members with a ban for fraud that was not lifted; `member` is the column of their id. */
+export function isBannedForFraud(member: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from moderation_actions d
+    where d.user_id = ${sql.ref(member)} and d.kind = 'ban' and d.clause = 'scam' and d.lifted_at is null)`
+}

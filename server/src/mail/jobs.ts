@@ -6,24 +6,30 @@ import type { Deps } from '../deps.ts'
 import { defineJob } from '../jobs.ts'
 import { signAppealToken } from '../lib/appeal-token.ts'
 import { composeMail } from './compose.ts'
+import { sendUnlessRefused } from './delivery.ts'
 import type { MemberEmail } from './emails.ts'
-import { findRecipient, retryUrgentJobs } from './queries.ts'
+import { findRecipient, isOutdated, retryUrgentJobs } from './queries.ts'
 import { deliverTask, deliverToTask } from './operations.ts'
 
-/** Sends an email to a member's current address in their language; drops it if the member is erased. */
+/**
+ * Sends an email to a member's current address in their language; drops it if the member is erased,
+ * or if it is no longer true.
+ */
 export const deliver = defineJob({
   ...deliverTask,
-  async run({ to, letter }, { config, db, mailer }: Deps) {
+  async run({ to, letter }, deps: Deps) {
+    const { config, db } = deps
     const recipient = await findRecipient(db, to)
-    if (recipient) await mailer.send(composeMail(recipient, withAppealLink(letter, config), config))
+    if (!recipient || (await isOutdated(db, to, letter))) return
+    await sendUnlessRefused(deps, composeMail(recipient, withAppealLink(letter, config), config))
   },
 })
 
 /** Sends an email to a given address. */
 export const deliverTo = defineJob({
   ...deliverToTask,
-  run: ({ address, language, letter }, { config, mailer }: Deps) =>
-    mailer.send(composeMail({ address, language }, letter, config)),
+  run: ({ address, language, letter }, deps: Deps) =>
+    sendUnlessRefused(deps, composeMail({ address, language }, letter, deps.config)),
 })
 
 /**
@@ -40,8 +46,8 @@ function withAppealLink(
 }
 
 /**
- * Tries urgent emails again every ten minutes, so that they leave soon after an outage of the mail
- * server: the law gives 24 hours.
+ * Tries urgent emails again every ten minutes for three days, so that they leave soon after an outage
+ * of the mail server: the law gives 24 hours.
  */
 export const hurryUrgentMails = defineJob<Record<string, never>, Deps>({
   name: 'mail.hurryUrgent',

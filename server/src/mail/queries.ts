@@ -1,9 +1,11 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import { sql } from 'kysely'
+import { isBannedForFraud } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { URGENT_PRIORITY } from '../jobs.ts'
 import type { Recipient } from './email-text.ts'
+import type { MemberEmail } from './emails.ts'
 
 /** Finds the current email address of a member, and the language they chose. */
 export async function findRecipient(db: Db, memberId: MemberId): Promise<Recipient | undefined> {
@@ -26,23 +28,59 @@ export async function findLanguage(db: Db, memberId: MemberId): Promise<UiLangua
   return toUiLanguage(row?.language)
 }
 
-/** Seconds since the oldest urgent job was queued; 0 if none waits. */
+/**
+ * True for an email that became untrue while it waited: the ban for fraud was lifted, or the member
+ * whose suspension ended is banned, suspended again or leaving.
+ */
+export async function isOutdated(db: Db, to: MemberId, letter: MemberEmail): Promise<boolean> {
+  if (letter.mail === 'fraudNotice') return !(await isNoticeValid(db, letter.notice))
+  if (letter.mail === 'suspensionEnded') return !(await isInGoodStanding(db, to))
+  return false
+}
+
+async function isNoticeValid(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from fraud_notices where id = ${id}::uuid and ${isBannedForFraud('fraud_notices.member_id')}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function isInGoodStanding(db: Db, id: MemberId): Promise<boolean> {
+  const row = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_status', 'in', ['active', 'paused'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Days for which urgent jobs are tried every ten minutes and count as late. Older ones are tried and
+ * reported like other jobs.
+ */
+const URGENT_DAYS = 3
+
+const isUrgentJob = sql<boolean>`(priority <= ${URGENT_PRIORITY} and created_at > now() - make_interval(days => ${URGENT_DAYS}::integer))`
+
+/** Seconds since the oldest urgent job of the last three days was queued; 0 if none waits. */
 export async function readUrgentWait(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
-    from graphile_worker._private_jobs where priority <= ${URGENT_PRIORITY}`.execute(db)
+    from graphile_worker._private_jobs where ${isUrgentJob}`.execute(db)
   return rows[0]?.seconds ?? 0
 }
 
 /**
- * Starts urgent jobs again that failed, also those that gave up, instead of after the growing pauses
- * of other jobs; returns their number.
+ * Starts urgent jobs of the last three days again that failed, also those that gave up, instead of
+ * after the growing pauses of other jobs; returns their number.
  */
 export async function retryUrgentJobs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from graphile_worker.reschedule_jobs(
       array(select id from graphile_worker._private_jobs
-        where attempts > 0 and locked_at is null and priority <= ${URGENT_PRIORITY}), run_at := now(), attempts := 1)`.execute(
+        where attempts > 0 and locked_at is null and ${isUrgentJob}), run_at := now(), attempts := 1)`.execute(
     tx,
   )
   return rows.length

@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts'
 import { type ArchivedFile, createArchive } from '../../gateways/archive.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { sendUnlessRefused } from '../../mail/delivery.ts'
 import { photoKey } from '../photos/rules.ts'
 import { MESSAGE_VOICE_FILES, voiceKey } from '../voices/rules.ts'
 import { dataMap } from './data-rules.ts'
@@ -176,7 +177,8 @@ export const sendRestore = defineJob<z.infer<typeof memberPayload>, Deps>({
   name: 'account.sendRestore',
   isUrgent: true,
   payload: memberPayload,
-  async run({ memberId }, { clock, config, db, mailer }) {
+  async run({ memberId }, deps) {
+    const { clock, config, db } = deps
     const leaving = await findLeaving(db, memberId)
     if (!leaving) return
     const link = { memberId, expiresAt: leaving.dueAt, now: clock.now() }
@@ -187,7 +189,7 @@ export const sendRestore = defineJob<z.infer<typeof memberPayload>, Deps>({
       day: leaving.dueAt.toISOString().slice(0, 10),
     } as const
     const to = { address: leaving.email, language: await findLanguage(db, memberId) }
-    await mailer.send(composeMail(to, email, config))
+    await sendUnlessRefused(deps, composeMail(to, email, config))
   },
 })
 

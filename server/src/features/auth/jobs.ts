@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueue } from '../../jobs.ts'
 import { composeMail } from '../../mail/compose.ts'
+import { sendUnlessRefused } from '../../mail/delivery.ts'
 import { sendMail } from '../../mail/operations.ts'
 import { findLanguage } from '../../mail/queries.ts'
 import { addAudit } from '../audit/operations.ts'
@@ -64,7 +65,8 @@ export const sendConfirmation = defineJob<z.infer<typeof emailPayload>, Deps>({
 export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
   name: 'auth.sendEmailChange',
   payload: z.object({ memberId: MemberId }),
-  async run({ memberId }, { clock, config, db, mailer }) {
+  async run({ memberId }, deps) {
+    const { clock, config, db } = deps
     const change = await findPendingChange(db, memberId, clock.now())
     if (!change) return
     const { id, isReserved } = await findAddressOwner(db, change.email, {
@@ -74,14 +76,14 @@ export const sendEmailChange = defineJob<{ memberId: MemberId }, Deps>({
     })
     if (id !== null) {
       const owner = { address: change.email, language: await findLanguage(db, id) }
-      return mailer.send(composeMail(owner, { mail: 'addressWanted' }, config))
+      return sendUnlessRefused(deps, composeMail(owner, { mail: 'addressWanted' }, config))
     }
     if (isReserved) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveConfirmSecret(tx, change.id, secret))
     const link = `${config.publicUrl}${appPages.changeEmail}#token=${secret}`
     const to = { address: change.email, language: await findLanguage(db, memberId) }
-    await mailer.send(composeMail(to, { mail: 'confirmNewEmail', link }, config))
+    await sendUnlessRefused(deps, composeMail(to, { mail: 'confirmNewEmail', link }, config))
   },
 })
 
@@ -103,14 +105,15 @@ export const sendEmailNotice = defineJob<{ changeId: string }, Deps>({
   name: 'auth.sendEmailNotice',
   isUrgent: true,
   payload: z.object({ changeId: z.uuid() }),
-  async run({ changeId }, { clock, config, db, mailer }) {
+  async run({ changeId }, deps) {
+    const { clock, config, db } = deps
     const change = await findChange(db, changeId, clock.now())
     if (!change) return
     const secret = createSecret()
     await inTransaction(db, (tx) => saveRevertSecret(tx, change.id, secret))
     const link = `${config.publicUrl}${appPages.restoreEmail}#token=${secret}`
     const to = { address: change.oldEmail, language: await findLanguage(db, change.memberId) }
-    await mailer.send(composeMail(to, { mail: 'emailChanged', link }, config))
+    await sendUnlessRefused(deps, composeMail(to, { mail: 'emailChanged', link }, config))
   },
 })
 
@@ -122,7 +125,8 @@ export const sendRemovalNotice = defineJob<
   name: 'auth.sendRemovalNotice',
   isUrgent: true,
   payload: z.object({ memberId: MemberId, device: z.string().optional() }),
-  async run({ memberId, device }, { clock, config, db, mailer }) {
+  async run({ memberId, device }, deps) {
+    const { clock, config, db } = deps
     const account = await findAccount(db, { id: memberId })
     if (!account || account.twoFactorRemovalAt === null) return
     const secret = createSecret()
@@ -134,7 +138,10 @@ export const sendRemovalNotice = defineJob<
     const link = `${config.publicUrl}${appPages.keepTwoFactor}#token=${secret}`
     const at = account.twoFactorRemovalAt.toISOString()
     const to = { address: account.email, language: await findLanguage(db, memberId) }
-    await mailer.send(composeMail(to, { mail: 'twoFactorRemoval', link, at, device }, config))
+    await sendUnlessRefused(
+      deps,
+      composeMail(to, { mail: 'twoFactorRemoval', link, at, device }, config),
+    )
   },
 })
 
@@ -187,11 +194,12 @@ const linkMails = {
  * that the secret is never in the queue.
  */
 async function sendLink(
-  { clock, config, db, mailer }: Deps,
+  deps: Deps,
   kind: keyof typeof linkMails,
   email: string,
   isDue: (account: AccountRow) => boolean,
 ): Promise<void> {
+  const { clock, config, db } = deps
   const account = await findAccount(db, { email })
   if (!account || !isDue(account)) return
   const secret = createSecret()
@@ -203,5 +211,5 @@ async function sendLink(
   const { mail, path } = linkMails[kind]
   const to = { address: account.email, language: await findLanguage(db, account.id) }
   const link = `${config.publicUrl}${path}#token=${secret}`
-  await mailer.send(composeMail(to, { mail, link }, config))
+  await sendUnlessRefused(deps, composeMail(to, { mail, link }, config))
 }

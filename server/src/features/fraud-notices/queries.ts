@@ -1,5 +1,6 @@
 import type { FraudNoticeId, MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
+import { isBannedForFraud } from '../../db/conditions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
 /** Finds a notice for its recipient, with the recipient's country. */
@@ -27,9 +28,7 @@ export async function findNotice(
       'last_contact as lastContact',
       'sent_at as sentAt',
       'profiles.country',
-      sql<boolean>`not exists (
-        select from moderation_actions d where d.user_id = fraud_notices.member_id and d.kind = 'ban' and d.clause = 'scam' and d.lifted_at is null
-      )`.as('isLifted'),
+      sql<boolean>`not ${isBannedForFraud('fraud_notices.member_id')}`.as('isLifted'),
     ])
     .where('fraud_notices.id', '=', id)
     .where('recipient_id', '=', recipient)

@@ -1,0 +1,134 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
+import { DecisionId } from '@adire/contract/ids.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendReset, sweep } from '../features/auth/jobs.ts'
+import { sendNotices } from '../features/fraud-notices/jobs.ts'
+import { type Mail, RecipientRefused } from '../gateways/mailer.ts'
+import { startTestApp, type TestApp } from '../testing/app.ts'
+import { mailsTo } from '../testing/mails.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../testing/members.ts'
+import type { MemberEmail } from './emails.ts'
+import { deliver, deliverTo } from './jobs.ts'
+import { deliverTask, sendMail } from './operations.ts'
+import { readUrgentWait, retryUrgentJobs } from './queries.ts'
+
+// No job runs by itself.
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ withLimits: false, withJobs: false })
+})
+afterAll(() => app.close())
+beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(app.db))
+
+const statement = 'You asked three members for money.'
+
+/** Runs the queued emails of one kind to a member, and returns how many they then got. */
+async function deliverQueued(
+  { id, email }: TestMember,
+  mail: MemberEmail['mail'],
+): Promise<number> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs
+    where payload ->> 'to' = ${id} and payload #>> '{letter,mail}' = ${mail}`.execute(app.db)
+  expect(rows).toHaveLength(1)
+  const before = await mailsTo(app, email)
+  for (const { payload } of rows) await deliver.run(deliverTask.payload.parse(payload), app.deps)
+  return (await mailsTo(app, email)).length - before.length
+}
+
+/** A member whose suspension has ended, with the email about it queued. */
+async function aFreedMember(): Promise<TestMember> {
+  const ben = await aMember(app, 'man')
+  const { moderation } = (await aModerator(app)).client
+  await moderation.suspendMember({ id: ben.id, statement, days: 7 })
+  app.clock.advance({ days: 7 })
+  await sweep.run({}, app.deps)
+  return ben
+}
+
+test.each([
+  ['active', 1],
+  ['paused', 1],
+  ['suspended', 0],
+  ['banned', 0],
+  ['deleting', 0],
+])(
+  'emails the end of a suspension only to active and paused members: %s',
+  async (status, count) => {
+    const ben = await aFreedMember()
+    const until = status === 'suspended' ? new Date(app.clock.now().getTime() + DAY_MS) : null
+    await sql`
+      update profiles set account_status = ${status}::account_status, suspended_until = ${until}
+      where id = ${ben.id}`.execute(app.db)
+    expect(await deliverQueued(ben, 'suspensionEnded')).toBe(count)
+  },
+)
+
+test('emails a fraud notice unless the ban was lifted while the email waited', async () => {
+  const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man', { tokens: 5000 })]
+  const { threadId } = await match(app, ben, ada)
+  await sendMessage(ben, { threadId, content: 'Hello' })
+  const { moderation } = (await aModerator(app)).client
+  await moderation.banMember({ id: ben.id, statement, clause: 'scam' })
+  const { decision_id: decisionId } = await app.db
+    .selectFrom('fraud_alerts')
+    .select('decision_id')
+    .where('member_id', '=', ben.id)
+    .executeTakeFirstOrThrow()
+  await sendNotices.run({ decisionId: DecisionId.parse(decisionId) }, app.deps)
+  expect(await deliverQueued(ada, 'fraudNotice')).toBe(1)
+  await moderation.reinstateMember({ id: ben.id, statement: 'We were wrong.' })
+  expect(await deliverQueued(ada, 'fraudNotice')).toBe(0)
+})
+
+const letter = { mail: 'suspended', reason: statement, until: '2026-12-24T12:00:00Z' } as const
+
+const deliveries: Record<string, (to: TestMember, deps: Deps) => Promise<void>> = {
+  'mail.send': ({ id }, deps) => deliver.run({ to: id, letter }, deps),
+  'mail.sendTo': ({ email: address }, deps) =>
+    deliverTo.run({ address, language: 'en', letter }, deps),
+  'auth.sendReset': ({ email }, deps) => sendReset.run({ email }, deps),
+}
+
+test.each(Object.entries(deliveries))(
+  'ends %s if the address is permanently refused, and only then',
+  async (_name, run) => {
+    const ada = await aMember(app, 'woman')
+    const sent: Mail[] = []
+    const failWith = (error: Error): Deps => ({
+      ...app.deps,
+      mailer: {
+        send: (mail) => {
+          sent.push(mail)
+          return Promise.reject(error)
+        },
+      },
+    })
+    await run(ada, failWith(new RecipientRefused('the mail was not accepted: 550')))
+    expect(sent.map(({ to }) => to)).toEqual([ada.email])
+    await expect(run(ada, failWith(new Error('the mail was not accepted: 450')))).rejects.toThrow(
+      '450',
+    )
+  },
+)
+
+test('tries a failed urgent email again for three days, and reports it as late for as long', async () => {
+  const ada = await aMember(app, 'woman')
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await inTransaction(app.db, (tx) =>
+    sendMail(tx, { to: ada.id, mail: 'reinstated', reason: statement }),
+  )
+  const age = async (hours: number) => {
+    await sql`update graphile_worker._private_jobs
+      set attempts = max_attempts, created_at = now() - make_interval(hours => ${hours}::integer)`.execute(
+      app.db,
+    )
+    const wait = await readUrgentWait(app.db)
+    return { isLate: wait > 0, retried: await inTransaction(app.db, retryUrgentJobs) }
+  }
+  expect(await age(71)).toEqual({ isLate: true, retried: 1 })
+  expect(await age(73)).toEqual({ isLate: false, retried: 0 })
+})
