@@ -22,7 +22,10 @@ export function isActiveSince(since: Date | undefined, profiles: string): RawBui
   return sql`(${hour} > ${since}::timestamptz - interval '1 hour' and ${activity} >= ${since}::timestamptz)`
 }
 
-/** SQL condition for members with a ban for fraud that was not lifted; `member` is the column of their id. */
+/**
+ * SQL condition for members with a ban for fraud that was not lifted; `member` is the column of
+ * their id.
+ */
 export function isBannedForFraud(member: string): RawBuilder<boolean> {
   return sql`exists (
     select from moderation_actions d
