@@ -57,7 +57,10 @@ test('warns a recipient live, who hides the warning or reports and blocks the se
   await expectToast(clara.page, 'Report sent')
   await expect(clara.page.getByText(WARNING)).toHaveCount(0)
   await clara.page.getByRole('button', { name: `Block ${ben.handle}` }).click()
-  await clara.page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await clara.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Block', exact: true })
+    .click()
   await expect(clara.page).toHaveURL('/dashboard/messages')
 })
 
