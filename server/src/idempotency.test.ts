@@ -2,6 +2,7 @@ import { ReportCaseId } from '@adire/contract/ids.ts'
 import { listKeys } from '@adire/contract/keys.ts'
 import type { ProcedureName } from '@adire/contract'
 import { IDEMPOTENCY_HEADER, isKeyed } from '@adire/contract/idempotency.ts'
+import { PLAN_CHANGE_TERMS_VERSION } from '@adire/contract/renewals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProcedures } from './access.ts'
@@ -169,7 +170,8 @@ const intents = {
     const man = await aMember(app, 'man')
     await subscribe(app, man, 'monthly')
     const { options } = await man.client.payments.planQuotes()
-    return as(man, { plan: 'yearly', quote: options.find(({ plan }) => plan === 'yearly')!.quote })
+    const { quote } = options.find(({ plan }) => plan === 'yearly')!
+    return as(man, { plan: 'yearly', quote, termsVersion: PLAN_CHANGE_TERMS_VERSION })
   },
   'payments.refund': async () => {
     const man = await aMember(app, 'man')
@@ -447,7 +449,8 @@ test('never repeats a request whose answer could not be stored', async () => {
 test('allows a plan change again with the same key after the card was declined', async () => {
   const [man, key] = [await aMember(app, 'man'), crypto.randomUUID()]
   await press(app, await openSubscription(man, 'monthly'), 'pay', 'fails_later')
-  const intent = as(man, { plan: 'yearly', quote: (await quotePlan(man, 'yearly')).quote })
+  const { quote } = await quotePlan(man, 'yearly')
+  const intent = as(man, { plan: 'yearly', quote, termsVersion: PLAN_CHANGE_TERMS_VERSION })
   expect(await send('payments.changePlan', intent, key)).toBe('PLAN_PAYMENT_REFUSED')
   // The declined change belongs to what the quote was made for.
   expect(await send('payments.changePlan', intent, key)).toBe('PLAN_QUOTE_CHANGED')

@@ -1,16 +1,23 @@
+import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { buildRecord } from '@adire/contract/keys.ts'
 import { SPOKEN_LEVEL } from '@adire/contract/language-levels.ts'
 import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
 import type { Insertable, Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DiscoverOrder, LanguageWish, Profiles } from '../../db/types.ts'
+import { describeActor } from '../../testing/actors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { storeNearbyCities } from '../places/jobs.ts'
 import { readReasons } from '../profiles/shared-reason-queries.ts'
-import { type TermName, termSettings } from './term-rules.ts'
+import { findPage, planSearch } from './operations.ts'
+import type { Ranking } from './order-rules.ts'
+import { type TermName, termNames } from './term-rules.ts'
+import type { Position } from './view.ts'
 
 const NORMAL = { nearMe: 1, background: 1, newcomers: 1 }
 const ACCRA = { city: 'Accra', country: 'GH', time_zone: 'Africa/Accra' }
@@ -44,18 +51,31 @@ beforeEach(async () => {
 const setWish = (want_children: Profiles['want_children']) =>
   app.db.updateTable('profiles').set({ want_children }).where('id', '=', viewer.id).execute()
 
-/** Sets one weight, and all others to 0, so that nothing else moves members within a window. */
-async function weighOnly(only?: TermName): Promise<void> {
-  for (const { name } of orderTerms)
-    await app.db
-      .updateTable('system_config')
-      .set({ config_value: name === only ? '8' : '0' })
-      .where('config_key', '=', termSettings[name])
-      .execute()
-  await app.deps.systemConfig.reload()
+/** Weights of the pages that are read. Settings can't leave out exposure and the daily draw, so the pages get them directly. */
+let weights: Ranking['weights']
+
+/** Leaves out all terms but one, so that nothing else moves members within a window. */
+function weighOnly(only?: TermName) {
+  weights = buildRecord(termNames, (name) => (name === only ? 8 : 0))
 }
 
-const readIds = async () => (await viewer.client.discovery.list({})).members.map(({ id }) => id)
+async function readListed(after?: Position) {
+  const filters = {
+    minAge: DISCOVER_AGE_MINIMUM,
+    maxAge: DISCOVER_AGE_MAXIMUM,
+    verifiedOnly: false,
+    availableNow: false,
+  }
+  const plan = await planSearch(app.db, describeActor(viewer.id), {
+    request: { filters, sort: 'recommended', after, limit: DISCOVER_PAGE_SIZE },
+    now: app.clock.now(),
+    ranking: { hashKey: app.deps.config.hashKey, weights },
+  })
+  const listed = plan ? await findPage(app.db, plan) : []
+  return listed.slice(0, DISCOVER_PAGE_SIZE)
+}
+
+const readIds = async () => (await readListed()).map(({ row }) => row.id)
 /** Ids break ties. */
 const byId = (ids: MemberId[]) => ids.toSorted().toReversed()
 
@@ -92,7 +112,7 @@ const sliders: { name: TermName; slider: OrderSlider | null }[] = [...orderTerms
 test.each(Object.entries(favoured))(
   '%s: moves members up, by nothing if the slider is at less',
   async (name, { profile = {}, order = {} }) => {
-    await weighOnly(name as TermName)
+    weighOnly(name as TermName)
     const london = { city: 'London', country: 'GB', time_zone: 'Europe/London' }
     const others = await addPeople({ ...london, interests: [], languages: [] })
     const members = await addPeople({ ...london, interests: [], languages: [], ...profile }, order)
@@ -110,7 +130,7 @@ const readReason = async (ids: MemberId[]) => {
 }
 
 test('counts a city near the viewer more than their country, and says so', async () => {
-  await weighOnly('near_me')
+  weighOnly('near_me')
   const nigeria = { country: 'NG', time_zone: 'Africa/Lagos' }
   const far = await addPeople({ city: 'Kano', ...nigeria })
   const near = await addPeople({ city: 'Ikeja', ...nigeria })
@@ -127,7 +147,7 @@ test('counts a city near the viewer more than their country, and says so', async
 })
 
 test('counts a city across a border as near, and names it without the country', async () => {
-  await weighOnly('near_me')
+  weighOnly('near_me')
   const moveViewer = (city: string, country: string) =>
     app.db.updateTable('profiles').set({ city, country }).where('id', '=', viewer.id).execute()
   await moveViewer('Kinshasa', 'CD')
@@ -143,7 +163,7 @@ test('counts a city across a border as near, and names it without the country', 
 })
 
 test('scores languages by level as the rule does', async () => {
-  await weighOnly('shared_languages')
+  weighOnly('shared_languages')
   const skill = (speaks: number, understands: number, wish: LanguageWish | null = null) => ({
     speaks,
     understands,
@@ -182,7 +202,7 @@ test('scores languages by level as the rule does', async () => {
 test.each(['not_sure', 'prefer_not_to_say'] as const)(
   'does not take %s about children as a shared wish',
   async (want_children) => {
-    await weighOnly('shared_wishes')
+    weighOnly('shared_wishes')
     await setWish(want_children)
     const members = await addPeople({ want_children, looking_for: null })
     const others = await addPeople({ want_children: 'no', looking_for: null })
@@ -195,7 +215,7 @@ test.each(['not_sure', 'prefer_not_to_say'] as const)(
 )
 
 test('lists premium members first among those with the same score, and only there', async () => {
-  await weighOnly('exposure')
+  weighOnly('exposure')
   const plain = await addPeople({})
   const premium = await addPeople({ is_premium: true })
   const better = await addPeople({}, { exposure_ratio: 0.5 })
@@ -210,12 +230,12 @@ test('lists premium members first among those with the same score, and only ther
 })
 
 test('goes on after the last member of a page among members with the same score', async () => {
-  await weighOnly()
+  weighOnly()
   const ids = [...(await addPeople({ is_premium: true })), ...(await addPeople({}))]
   for (let i = 0; i < 6; i++) ids.push(...(await addPeople({ is_premium: i < 3 })))
-  const first = await viewer.client.discovery.list({})
-  const next = await viewer.client.discovery.list({ cursor: first.nextCursor ?? '' })
-  const listed = [...first.members, ...next.members].map(({ id }) => id)
+  const first = await readListed()
+  const next = await readListed(first.at(-1)?.position)
+  const listed = [...first, ...next].map(({ row }) => row.id)
   expect(listed).toHaveLength(32)
   expect(new Set(listed)).toEqual(new Set(ids))
 })

@@ -69,6 +69,7 @@ test('states its purpose in the confirmation email, with one-click headers (RFC 
   expect(headers).toEqual({
     'List-Unsubscribe': `<${leaveUrl}>, <mailto:support@adire.example?subject=unsubscribe>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Message-ID': expect.stringMatching(/^<[\w-]+@localhost>$/),
   })
   const list = await (await fetch(`${app.url}/dev/mail`)).text()
   const path = /href="(\/dev\/mail\/[^"]+)"><strong>Confirm your Adire newsletter/.exec(list)?.[1]
