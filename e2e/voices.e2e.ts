@@ -16,14 +16,17 @@ test.use({ launchOptions: browserWithMicrophone })
 
 const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
-/** Bytes that a profile with photos, answers and a recording may load before it is played. */
+/**
+ * Bytes that a profile with a photo, answers and a recording may load before it is played, with those
+ * that the page loads meanwhile for itself.
+ */
 const PROFILE_BYTES = 150_000
-/** Portraits of that profile: always the same, because drawings differ in size. */
-const PORTRAITS = [201, 202]
+/** Portrait of that profile: always the same, because drawings differ in size. */
+const PORTRAIT = 201
 
-/** Fills a profile with approved photos, a text and answers. */
+/** Fills a profile with an approved photo, a text and answers. */
 async function fillProfile(member: Member, moderator: Member): Promise<void> {
-  for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(member, seed))
+  await approvePhoto(moderator, await addPhoto(member, PORTRAIT))
   await call(member, '/me/profile', {
     method: 'PATCH',
     data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
