@@ -33,7 +33,7 @@ test('names the shared language below a stronger reason, on a phone above the fi
   for (const hidden of ['Yoruba', 'French', 'Roots'])
     await expect(card(page, ada)).not.toContainText(hidden)
   await page.goto(`${address}&sort=recent`)
-  await expect(card(page, ada)).toContainText('Someone you haven’t met yet')
+  await expect(card(page, ada)).toContainText('New to you')
 
   await givePremium(ben)
   const reasons = [

@@ -33,7 +33,7 @@ test('names the shared language on a second line below a stronger reason', () =>
 
 test('has one line for members without a reason, and none beside a boost', () => {
   const list = (...reasons: CardReason[]) => listReasonLines({ reasons, gender: 'woman' })
-  expect(list()).toEqual(['Someone you haven’t met yet'])
+  expect(list()).toEqual(['New to you'])
   expect(list({ kind: 'boosted' })).toEqual([])
   expect(list({ kind: 'newcomer' })).toEqual(['New on Adire'])
 })

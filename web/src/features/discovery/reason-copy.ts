@@ -47,7 +47,7 @@ export function reasonText({ reasons, gender }: Shown): string | undefined {
  * come by their exposure or the daily draw alone have no reason of the server's, but a line all the same.
  */
 export function listReasonLines({ reasons, gender }: Shown): string[] {
-  if (reasons.length === 0) return [t`Someone you haven’t met yet`]
+  if (reasons.length === 0) return [t`New to you`]
   const strongest = findStrongest(reasons)
   const language = reasons.find(({ kind }) => kind === 'shared_languages')
   return [...new Set([strongest, language])].flatMap(
