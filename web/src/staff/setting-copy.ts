@@ -23,7 +23,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   order_weight_near_me: msg`Recommended order: how much living in the viewer’s city counts; a city within 50 km counts three quarters, the same country half`,
   order_weight_newcomer: msg`Recommended order: how much it counts that a member is new, for seven days`,
   order_weight_shared_interests: msg`Recommended order: how much shared interests count; each one counts a quarter, and four or more count in full`,
-  order_weight_shared_languages: msg`Recommended order: how much shared languages count, by level; two languages that both members speak well count in full`,
+  order_weight_shared_languages: msg`Recommended order: how much it counts that the viewer understands the member’s languages, by level; two that the member speaks well and the viewer understands well count in full`,
   order_weight_shared_roots: msg`Recommended order: how much it counts that both families are from the same place`,
   order_weight_shared_wishes: msg`Recommended order: how much it counts that two members are looking for the same thing or agree about children; each counts half`,
   photo_to_be_shown_enabled: msg`Members are shown to others only with an approved photo`,

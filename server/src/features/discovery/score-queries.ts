@@ -1,7 +1,7 @@
 import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { FULL_FIT, LEARNING_FIT, TEACHER_LEVEL } from '../profiles/language-rules.ts'
+import { FULL_REACH, LEARNING_REACH, TEACHER_LEVEL } from '../profiles/language-rules.ts'
 import { agreesAboutChildren } from '../profiles/shared-reason-queries.ts'
 import type { ViewerOrder } from './order-rules.ts'
 import type { TermName } from './term-rules.ts'
@@ -47,11 +47,11 @@ function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBu
     lives_in_roots: sql`case when me.lives_in_own_roots then 0 when profiles.city = me.roots_city then 1
         when profiles.country = me.roots_country then float8 '0.7' else 0 end`,
     shared_languages: sql`least(coalesce((
-        select sum(greatest(least(theirs.speaks, theirs.understands, mine.speaks, mine.understands), case
+        select sum(greatest(least(theirs.speaks, mine.understands), case
           when theirs.wish = 'learning' and mine.speaks >= ${sql.lit(TEACHER_LEVEL)} or mine.wish = 'learning' and theirs.speaks >= ${sql.lit(TEACHER_LEVEL)}
-          then ${float(LEARNING_FIT)} else 0 end))
+          then ${float(LEARNING_REACH)} else 0 end))
         from profile_languages theirs join my_languages mine using (language) where theirs.member_id = profiles.id
-      ), 0), ${float(FULL_FIT)}) / ${float(FULL_FIT)}`,
+      ), 0), ${float(FULL_REACH)}) / ${float(FULL_REACH)}`,
     shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), 4) / float8 '4'`,
     shared_wishes: sql`(case when profiles.looking_for = me.looking_for then float8 '0.5' else 0 end
         + case when ${agreesAboutChildren(sql.ref('me.want_children'))} then float8 '0.5' else 0 end)`,

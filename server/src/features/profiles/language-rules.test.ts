@@ -57,13 +57,21 @@ test('never fits better than the worst level of the two, and the same from both 
   )
 })
 
-test('scores from 0 to 1, the same from both sides, and no less with better levels', () => {
+test('scores how well the viewer follows the member, not the reverse', () => {
+  const heritage = plain(1, 4)
+  const fluent = plain(4)
+  const score = (member: Skill, viewer: Skill) =>
+    scoreLanguages([{ language: 'Yoruba', member, viewer }])
+  expect(score(fluent, heritage)).toBeCloseTo(4 / 6, 9)
+  expect(score(heritage, fluent)).toBeCloseTo(1 / 6, 9)
+})
+
+test('scores from 0 to 1, and no less with better levels', () => {
   fc.assert(
     fc.property(shared, fc.nat(), (list, at) => {
       const score = scoreLanguages(list)
       expect(score).toBeGreaterThanOrEqual(0)
       expect(score).toBeLessThanOrEqual(1)
-      expect(scoreLanguages(swap(list))).toBeCloseTo(score, 9)
       const better = list.map((one, i) =>
         i === at % list.length
           ? { ...one, member: { ...one.member, speaks: 4, understands: 4 } as const }

@@ -20,10 +20,10 @@ export interface SharedLanguage {
 
 /** Lowest level of a speaker from whom somebody can learn. */
 export const TEACHER_LEVEL = 3
-/** Sum of fits at which the term of the order is full: two languages that both speak well. */
-export const FULL_FIT = 6
-/** Least fit of a language that one of the two learns and the other speaks well. */
-export const LEARNING_FIT = 1.5
+/** Sum of reaches at which the term of the order is full: two languages that the member speaks and the viewer understands well. */
+export const FULL_REACH = 6
+/** Least reach that counts for a language that one of the two learns and the other speaks well. */
+export const LEARNING_REACH = 1.5
 
 /** Language that nearly all members share: it is no topic, and the others that both speak come before it. */
 export const COMMON_LANGUAGE = 'English'
@@ -44,21 +44,21 @@ function learnsFrom(learner: Skill, speaker: Skill): boolean {
 }
 
 /**
- * Returns the term of the recommended order, from 0 to 1. The reference for tests: requests use the
- * SQL in `score-queries.ts`.
+ * Returns the term of the recommended order, from 0 to 1: how well the viewer follows the member.
+ * The reference for tests: requests use the SQL in `score-queries.ts`.
  */
 export function scoreLanguages(shared: readonly SharedLanguage[]): number {
-  const fits = shared.map(({ member, viewer }) =>
+  const reaches = shared.map(({ member, viewer }) =>
     Math.max(
-      measureFit(member, viewer),
-      learnsFrom(member, viewer) || learnsFrom(viewer, member) ? LEARNING_FIT : 0,
+      measureReach(member, viewer),
+      learnsFrom(member, viewer) || learnsFrom(viewer, member) ? LEARNING_REACH : 0,
     ),
   )
   return (
     Math.min(
-      fits.reduce((sum, fit) => sum + fit, 0),
-      FULL_FIT,
-    ) / FULL_FIT
+      reaches.reduce((sum, reach) => sum + reach, 0),
+      FULL_REACH,
+    ) / FULL_REACH
   )
 }
 

@@ -8,7 +8,7 @@ const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   shared_roots: msg`Your families are from the same city, or from the same country (70% of the weight).`,
   lives_in_roots: msg`They live where your family is from.`,
   shared_interests: msg`Interests you share. Four or more count fully.`,
-  shared_languages: msg`Languages you can both speak. Two that you both speak and understand well count fully. A language that one of you speaks well and the other is learning counts a little.`,
+  shared_languages: msg`Languages in which you understand them. Two that they speak and you understand well count fully. A language that one of you speaks well and the other is learning counts a little.`,
   shared_wishes: msg`You’re looking for the same thing, or agree about children.`,
   near_me: msg`They live in your city, within 50 km of it (75% of the weight), or in your country (50%).`,
   newcomer: msg`They joined in the last seven days.`,
