@@ -17,7 +17,7 @@ export const contentReviewCopy = {
   }),
   vouch_approved: () => ({
     title: t`A friend’s vouch is on your profile`,
-    message: t`The people you chose can read them now.`,
+    message: t`The people you chose can read it now.`,
   }),
   vouch_rejected: ({ facts }: Notification) => ({
     title: t`A friend’s vouch was rejected`,

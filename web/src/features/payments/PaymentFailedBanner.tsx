@@ -25,8 +25,8 @@ export function PaymentFailedBanner() {
       }
     >
       <Trans>
-        Premium is paid for until {formatDate(found.paidUntil)}. We’ll try again, so please make
-        sure your bank allows the payment.
+        Your previous payment covered Premium until {formatDate(found.paidUntil)}. We’ll try again,
+        so please make sure your bank allows the payment.
       </Trans>
     </Banner>
   )

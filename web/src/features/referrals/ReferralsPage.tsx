@@ -100,7 +100,7 @@ function FriendsCard() {
         </h2>
         {friends.length === 0 ? (
           <p className="text-ink-2">
-            <Trans>No one has joined with your link yet. You’ll see them here.</Trans>
+            <Trans>No one has joined with your link yet. Friends who join will show up here.</Trans>
           </p>
         ) : (
           <ul className="divide-y divide-line">

@@ -32,7 +32,7 @@ function Report() {
       <p>
         <Trans>
           A number from 1 to {TRANSPARENCY_MINIMUM - 1} is shown as “fewer than{' '}
-          {TRANSPARENCY_MINIMUM}”, because it could be about one person. A total includes only the
+          {TRANSPARENCY_MINIMUM}”, so that it can’t identify anyone. A total includes only the
           numbers shown, so it says “at least” if any number is hidden. If two numbers add up to a
           total, we show both or neither.
         </Trans>
