@@ -205,7 +205,7 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   ...reportMisuseCopy,
   fraud_notice: () => ({
     title: t`We banned a member who wrote to you`,
-    message: t`Don’t send them money. Read what to do.`,
+    message: t`Don’t send them money. See what to do next.`,
   }),
   appeal_decided: writeAppealAnswer,
   selfie_approved: () => ({
