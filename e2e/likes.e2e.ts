@@ -402,7 +402,7 @@ test('warns of a lure in a comment, which a moderator reads in the report', asyn
   await page.goto('/dashboard/matches/likes')
   await call(man, '/likes', { data: { to: woman.id, kind: 'like', on, comment } })
   await expect(page.getByText(`“${comment}”`)).toBeVisible()
-  await expect(page.getByText('This comment looks like a scam we know.')).toBeVisible()
+  await expect(page.getByText('This comment looks like a known scam.')).toBeVisible()
   await examineEveryWay(page, 'likes-scam-comment')
   await page.getByRole('button', { name: 'Report and block' }).click()
   await expectToast(page, 'Report sent')

@@ -431,7 +431,7 @@ test("uses the description as the photo's alternative text, for others too", asy
   await expect(
     ben.page
       .getByRole('dialog')
-      .getByRole('img', { name: `Photo 1 of 1 of ${ada.handle}: Me at the sea` }),
+      .getByRole('img', { name: `${ada.handle}, photo 1 of 1: Me at the sea` }),
   ).toBeVisible()
   await chooseAction(page, 1, 'Describe')
   await expect(dialog.getByLabel('Description')).toHaveValue('Me at the sea')

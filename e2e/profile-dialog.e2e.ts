@@ -140,7 +140,7 @@ test('tells a reader what they share first, and the rest in the order of the edi
     { shown: profile.getByText(/hours in common/), section: 'When I’m free' },
     { shown: profile.getByText(/^In Accra/) },
     { shown: profile.getByText('Two kitchens'), section: 'Prompts' },
-    { shown: profile.getByRole('img', { name: `Photo 2 of 2 of ${ada.handle}` }) },
+    { shown: profile.getByRole('img', { name: `${ada.handle}, photo 2 of 2` }) },
     { shown: heading('About'), section: 'About & Interests' },
     { shown: heading('Places'), section: 'Places in my life' },
     { shown: heading('Friends say'), section: 'Friends say' },

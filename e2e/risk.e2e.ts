@@ -6,7 +6,7 @@ import { join, joinAsModerator, match, type Member, sendMessage } from './people
 import { sql } from './world.ts'
 
 const LURE = 'Please send me money'
-const WARNING = 'Something in this conversation looks like a scam we know.'
+const WARNING = 'Something in this conversation looks like a known scam.'
 const HELD = 'Until we’re done, you can keep writing to people you already talk to.'
 
 async function isOnHold({ id }: Member): Promise<boolean> {

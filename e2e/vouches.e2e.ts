@@ -17,7 +17,7 @@ test('shows the words of a friend once member and moderator agree', async ({ vis
   await match(ada, ben)
   const { page } = ada
   await page.goto(ADDRESS)
-  await page.getByRole('checkbox', { name: 'Also show them my main photo' }).check()
+  await page.getByRole('checkbox', { name: 'Also show them my profile picture' }).check()
   await examineEveryWay(page, 'vouches-empty')
   await page.getByRole('button', { name: 'Make a link' }).click()
   const link = await page.getByLabel('Link for your friend').inputValue()

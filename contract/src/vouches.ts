@@ -33,7 +33,7 @@ export const VouchLink = z.discriminatedUnion('state', [
     state: z.literal('open'),
     /** Name of the member who asks. */
     name: z.string(),
-    /** Their main photo as a data URL, if they chose to show it. */
+    /** Their profile picture as a data URL, if they chose to show it. */
     photo: z.string().nullable(),
     expiresAt: z.iso.datetime(),
     /** The signed-in member, who can't stake their name before an overdue age check. */

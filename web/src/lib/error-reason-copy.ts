@@ -96,7 +96,8 @@ const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string
 const vouchRefusedCopy: { [R in ErrorData<'VOUCH_REFUSED'>['reason']]: () => string } = {
   counted: () =>
     t`We can’t accept this. Each person, device and network can vouch once for a member, and you can’t vouch for yourself.`,
-  year: () => t`You’ve vouched as a member three times this year. Sign with your first name.`,
+  year: () =>
+    t`You’ve vouched as a member three times in the last 12 months. Sign with your first name.`,
   years_known: () => t`That’s more years than they have lived. Check the number.`,
   signed_out: () => t`You’re logged out. Log in again, or sign with your first name.`,
 }

@@ -75,7 +75,7 @@ export function PhotoViewer({
         <Picture
           key={photo.id}
           photo={photo}
-          alt={t`Photo ${position} of ${total} of ${handle}`}
+          alt={t`${handle}, photo ${position} of ${total}`}
           isCovered={covers?.isCovered(photo) ?? false}
           onReveal={() => covers?.reveal(photo.id)}
         />

@@ -15,7 +15,7 @@ export interface LinkRow {
   timeZone: string
   expiresAt: Date
   writtenAt: Date | null
-  /** Key of the member's main photo, if the link shows it. */
+  /** Key of the member's profile picture, if the link shows it. */
   photoKey: string | null
 }
 

@@ -28,7 +28,7 @@ export function QuietHoursCard({ quietHours, onChange }: Props) {
       <Switch
         className="py-0"
         label={t`Send nothing during quiet hours`}
-        hint={t`Emails and push notifications wait until your quiet hours are over.`}
+        hint={t`Emails and push notifications wait until your quiet hours are over, except for date plan check-ins and emails about your account and its security.`}
         checked={quietHours !== null}
         onChange={(isOn) => onChange(isOn ? { ...NIGHT, timeZone: readDeviceTimeZone() } : null)}
       />

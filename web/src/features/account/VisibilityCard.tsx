@@ -21,7 +21,7 @@ export function VisibilityCard({ isAvailable, isPaused, onChange }: Props) {
         label={t`Profile Visibility`}
         hint={
           isPaused
-            ? t`Your profile is paused: no one can see you until you resume.`
+            ? t`Your profile is paused: no one can see it until you resume.`
             : isAvailable && hiddenReason === 'staff'
               ? t`Staff accounts aren’t shown to members.`
               : isAvailable && hiddenReason

@@ -30,8 +30,11 @@ export function usePause() {
         await refresh()
         toast.success(
           isPaused
-            ? { title: t`Account paused`, description: t`No one can see you until you resume.` }
-            : { title: t`Welcome back`, description: t`People can find you again.` },
+            ? {
+                title: t`Account paused`,
+                description: t`No one can see your profile until you resume.`,
+              }
+            : { title: t`Welcome back`, description: t`Your profile is no longer paused.` },
         )
       },
       onError: (error) => toastFailure(error, t`Update Failed`, t`Please try again in a moment.`),

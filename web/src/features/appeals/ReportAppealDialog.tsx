@@ -36,7 +36,7 @@ export function ReportAppealDialog({ id, about }: Props) {
       label={<Trans>Ask us to look again</Trans>}
       ariaLabel={t`Ask us to look again: ${about}`}
       title={<Trans>Ask us to look again</Trans>}
-      description={<Trans>We found nothing against our guidelines in your report.</Trans>}
+      description={<Trans>We found nothing against our guidelines in what you reported.</Trans>}
       isAboutReport
       isOpen={isOpen}
       onOpenChange={setIsOpen}

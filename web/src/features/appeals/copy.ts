@@ -30,7 +30,7 @@ export const undoneLabels: Record<AppealKind, MessageDescriptor> = {
   photo_rejection: msg`We delete rejected photos within a minute, so please upload yours again.`,
   voice_rejection: msg`Your recording is back on your profile, unless you’ve replaced or removed it.`,
   prompt_removal: msg`Your answer is back on your profile, unless you’ve answered that prompt again or your profile already has three answers.`,
-  report_warning: msg`The warning and the reports it was based on no longer count. If we had stopped handling your reports since then, we’ll handle them again.`,
+  report_warning: msg`The warning and the reports it was based on no longer count. If we’ve stopped handling your reports since then, we’ll handle them again.`,
   report_suspension: msg`We’ll handle all your reports again.`,
   report_dismissal: msg`We opened your report again.`,
 }

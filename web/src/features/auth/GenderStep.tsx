@@ -53,7 +53,7 @@ export function GenderStep(props: Props) {
             value: 'man',
             title: t`Man`,
             aside: <Plan>{t`Premium`}</Plan>,
-            description: t`Messages cost tokens. You start with some for free.`,
+            description: t`Messages cost tokens. You get some free tokens to start with.`,
           },
         ]}
       />

@@ -19,7 +19,7 @@ const cards: readonly RadioCard<Gender>[] = [
   {
     value: 'man',
     title: 'Man',
-    description: 'Messages cost tokens. You start with some for free.',
+    description: 'Messages cost tokens. You get some free tokens to start with.',
     aside: 'Premium',
   },
 ]

@@ -92,7 +92,7 @@ function ConversationPane({ threadId, threads }: ConversationPaneProps) {
       className="my-auto"
       action={<StartMatching />}
     >
-      <Trans>Each match opens a conversation here.</Trans>
+      <Trans>When you match with someone, your conversation appears here.</Trans>
     </EmptyState>
   )
 }

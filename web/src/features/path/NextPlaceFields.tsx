@@ -69,7 +69,10 @@ export function NextPlaceFields({ draft, refusedYear, onChange }: Props) {
         onChange={(nextAudience) => onChange({ ...draft, nextAudience })}
       />
       <p className="text-sm text-ink-2">
-        <Trans>With “Everyone”, Premium members can also find you by this place in Discover.</Trans>
+        <Trans>
+          With “Everyone who can see my profile”, Premium members can also find you by this place in
+          Discover.
+        </Trans>
       </p>
     </section>
   )

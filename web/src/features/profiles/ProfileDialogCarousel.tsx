@@ -128,7 +128,7 @@ function Slide({ handle, photo, position, total, isShown, children }: SlideProps
   const isSaving = useSavesData()
   const [wasShown, setWasShown] = useState(isShown)
   if (isShown && !wasShown) setWasShown(true)
-  const standard = t`Photo ${position} of ${total} of ${handle}`
+  const standard = t`${handle}, photo ${position} of ${total}`
   return (
     <PhotoFrame
       name={handle}

@@ -52,7 +52,7 @@ function Photo({ photo, position, view, isOwn }: PhotoProps) {
   return (
     <PhotoFrame
       name={handle}
-      alt={photo.description ?? t`Photo ${position} of ${total} of ${handle}`}
+      alt={photo.description ?? t`${handle}, photo ${position} of ${total}`}
       {...photoSources(photo.src, [320, 640, 1280], savesData)}
       sizes={SIZES}
       thumbhash={photo.placeholder}

@@ -37,7 +37,7 @@ function ScamComment({ target }: Pick<Props, 'target'>) {
   return (
     <Banner
       tone="warn"
-      title={<Trans>This comment looks like a scam we know.</Trans>}
+      title={<Trans>This comment looks like a known scam.</Trans>}
       className="my-3"
       action={
         <Button size="sm" variant="secondary" loading={report.isPending} onClick={report.send}>

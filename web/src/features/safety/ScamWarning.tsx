@@ -28,7 +28,7 @@ export function ScamWarning({ threadId, member: { id, handle }, messages }: Prop
     <div className="px-3 lg:px-5">
       <Banner
         tone="warn"
-        title={<Trans>Something in this conversation looks like a scam we know.</Trans>}
+        title={<Trans>Something in this conversation looks like a known scam.</Trans>}
         className="my-3"
         action={
           <span className="flex flex-wrap gap-2">

@@ -74,7 +74,7 @@ function TripFields({ form }: { form: ValidatedForm<TripValues> }) {
       </Field>
       <Checkbox
         label={t`Tell people who match my preferences when we’ll be in the same city`}
-        hint={t`We tell both of you at the same time, and only the month. If you and a match both show your trips to matches, we tell you the days you’ll both be there instead. A trip counts until its last month is over, even if it ends earlier. If you leave this off, we don’t tell anyone about this trip.`}
+        hint={t`We tell both of you at the same time, and only the month. If you and a match both show your trips to matches, we tell you the days you’ll both be there instead. A trip counts until the end of the month it ends in. If you leave this off, we don’t tell anyone about this trip.`}
         {...form.register('tellsOthers')}
       />
     </>

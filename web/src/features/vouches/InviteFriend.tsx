@@ -39,15 +39,15 @@ export function InviteFriend({ invitations, needsAgeCheck, changes }: Props) {
           </h2>
           <p className="max-w-prose text-ink-2">
             <Trans>
-              Send them a link. They don’t need an account. It works once, expires after{' '}
-              {VOUCH_LINK_DAYS} days, and shows them your first name.
+              Send them a link. It works once, expires after {VOUCH_LINK_DAYS} days, and shows them
+              the name on your profile. They don’t need an account.
             </Trans>
           </p>
         </div>
         {openLink && <NewLink key={openLink.url} url={openLink.url} />}
         <div className="grid gap-2">
           <Checkbox
-            label={<Trans>Also show them my main photo</Trans>}
+            label={<Trans>Also show them my profile picture</Trans>}
             checked={showsPhoto}
             onChange={(event) => setShowsPhoto(event.target.checked)}
           />

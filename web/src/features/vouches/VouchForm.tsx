@@ -73,8 +73,8 @@ export function VouchForm({ token, page, link: { write, failure } }: Props) {
                 description: (
                   <Plural
                     value={asMember.left}
-                    one="You can do this once more this year. Your vouch disappears if you’re banned."
-                    other="You can do this # more times this year. Your vouch disappears if you’re banned."
+                    one="You can do this three times in 12 months, and have one left. Your vouch disappears if you’re banned."
+                    other="You can do this three times in 12 months, and have # left. Your vouch disappears if you’re banned."
                   />
                 ),
               },
