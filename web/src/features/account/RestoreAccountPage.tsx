@@ -39,7 +39,11 @@ export function RestoreAccountPage() {
       follow={(input) => client.account.restore(input)}
       done={() => ({
         title: <Trans>Welcome back</Trans>,
-        text: <Trans>Your account is as you left it. Log in to continue.</Trans>,
+        text: (
+          <Trans>
+            Your profile, matches and messages are as you left them. Log in to continue.
+          </Trans>
+        ),
         action: (
           <Button asChild isWide>
             <PageLink href="/?auth=login">

@@ -44,7 +44,7 @@ function RestoreAccount({ token, onRestored }: { token: string; onRestored: () =
         onSuccess() {
           toast.success({
             title: t`Account restored`,
-            description: t`Everything is as you left it. Log in to continue.`,
+            description: t`Your profile, matches and messages are as you left them. Log in to continue.`,
           })
           onRestored()
         },

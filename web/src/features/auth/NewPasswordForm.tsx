@@ -147,7 +147,7 @@ function Heading() {
         <Trans>Choose a new password</Trans>
       </h1>
       <p className="text-ink-2">
-        <Trans>You will be logged out everywhere else.</Trans>
+        <Trans>You’ll be logged out on all your devices.</Trans>
       </p>
     </div>
   )
