@@ -31,7 +31,7 @@ export function ReportDialog({ target }: { target: Target }) {
   const { t } = useLingui()
   const formId = useId()
   const report = useReport(target)
-  const name = target.handle ?? t`Former member`
+  const name = target.handle ?? t`this member`
   const suspension = useReportSuspension(report.error)
   const isRefused = (chosen: ReportReason) => suspension !== undefined && !isAlwaysHandled(chosen)
   const { form, control, errors, register, change } = useValidatedForm<ReportValues, ReportValues>({
