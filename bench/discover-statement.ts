@@ -44,7 +44,7 @@ export async function readStatements(
         sort,
         after,
         limit: DISCOVER_PAGE_SIZE + 1,
-        hasLane: true,
+        list: { hasLane: true, choices: '' },
       }
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')

@@ -839,6 +839,12 @@ export interface KnownDevices {
   last_used_at: Timestamp;
 }
 
+export interface LaneLists {
+  day: string;
+  list_hash: string;
+  member_id: string;
+}
+
 export interface LapsedAnswers {
   answers: Json;
   lapsed_at: Timestamp;
@@ -2182,6 +2188,7 @@ export interface DB {
   introductions: Introductions;
   job_runners: JobRunners;
   known_devices: KnownDevices;
+  lane_lists: LaneLists;
   lapsed_answers: LapsedAnswers;
   ledger_entries: LedgerEntries;
   like_comments: LikeComments;

@@ -1,9 +1,12 @@
+import { DiscoverFilters } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import { sql } from 'kysely'
 import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { claimList } from '../features/discovery/list-queries.ts'
 import {
   BOOSTED_PER_PAGE,
   drawOrder,
@@ -14,21 +17,27 @@ import {
   WINDOW_SIZE,
 } from '../features/discovery/order-rules.ts'
 import { scoreLanguages } from '../features/profiles/language-rules.ts'
+import { describeActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
 const PAGE = 20
 
+interface Reading {
+  ranking?: Ranking
+  wanted?: z.input<typeof DiscoverFilters>
+}
+
 /**
- * Sorts members into the recommended order of a viewer whom none of them likes, computed anew from
- * plain rows.
+ * Sorts members into the recommended order of a viewer whom none of them likes and who answered nobody today,
+ * computed anew from plain rows.
  */
 export async function recommend(
   app: TestApp,
   viewerId: MemberId,
   ids: MemberId[],
-  ranking: Ranking = readRanking(app.deps),
+  { ranking = readRanking(app.deps), wanted = {} }: Reading = {},
 ): Promise<MemberId[]> {
-  const order = drawOrder(viewerId, ranking, app.clock.now())
+  const order = await readOrder(app, viewerId, { ranking, wanted })
   const members = await readMembers(app, order, ids)
   const me = await app.db
     .selectFrom('profiles')
@@ -66,6 +75,19 @@ function compare(a: Scored, b: Scored): number {
   if (a.score !== b.score) return b.score - a.score
   if (a.member.is_premium !== b.member.is_premium) return a.member.is_premium ? -1 : 1
   return a.member.id < b.member.id ? 1 : -1
+}
+
+/** Draws the order of the list with these filters, which is the list of the day if it is the first one. */
+async function readOrder(app: TestApp, id: MemberId, { ranking, wanted }: Required<Reading>) {
+  const now = app.clock.now()
+  const { gender, interested_in: interestedIn } = await app.db
+    .selectFrom('profiles')
+    .select(['gender', 'interested_in'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const actor = { ...describeActor(id), gender, interestedIn }
+  const list = await claimList(app.db, actor, { filters: DiscoverFilters.parse(wanted), now })
+  return drawOrder(id, ranking, now, list)
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {

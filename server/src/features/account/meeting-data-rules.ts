@@ -314,6 +314,7 @@ export const meetingData: Record<string, TableRule> = {
   },
   daily_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
   recent_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
+  lane_lists: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   experiment_exposures: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   order_preferences: {

@@ -169,14 +169,18 @@ const operations: ((world: World) => Promise<unknown>)[] = [
     ]
     return app.db
       .insertInto('blocks')
-      .values({ blocker_id: pair[0], blocked_id: pair[1] })
+      .values({ blocker_id: pair[0], blocked_id: pair[1], created_at: inMinutes(-2 * DAY_MINUTES) })
       .onConflict((oc) => oc.doNothing())
       .execute()
   },
   ({ people, viewers }) =>
     app.db
       .insertInto('likes')
-      .values({ from_user_id: pick(viewers).id, to_user_id: pick(people) })
+      .values({
+        from_user_id: pick(viewers).id,
+        to_user_id: pick(people),
+        created_at: inMinutes(-2 * DAY_MINUTES),
+      })
       .onConflict((oc) => oc.doNothing())
       .execute(),
   ({ people, viewers }) =>
@@ -379,10 +383,10 @@ async function recomputeList(
       packed.every(({ ids }) => !ids?.includes(p.id))
     return isVisible && isNew && wishes(me, p) && wishes(p, me) && passesFilters(p, wanted)
   })
-  const sort = wanted.sort ?? 'recommended'
+  const { sort = 'recommended', cursor: _, ...filters } = wanted
   const sorted =
     sort === 'recommended'
-      ? await recommend(app, viewer.id, listed.map(toId))
+      ? await recommend(app, viewer.id, listed.map(toId), { wanted: filters })
       : listed.sort((a, b) => compare(a, b, sort)).map(toId)
   return sorted
     .flatMap((id) => listed.filter(({ profile }) => profile.id === id))

@@ -46,6 +46,67 @@ const rest = (ids: MemberId[]) =>
     app.db,
   )
 
+test('keeps all other cards in their places when somebody is passed or liked, and restores them', async () => {
+  const crowd = await addBulkMembers(app, 120, 'woman')
+  const viewer = await aViewer()
+  await like(crowd.slice(0, 10), viewer.id, daysAgo(2))
+  const read = async () => (await readPages(viewer, 4)).flat()
+  const before = await read()
+  for (const id of before.slice(0, 20)) {
+    await viewer.client.discovery.pass({ to: id })
+    expect(await read()).toEqual(before.filter((other) => other !== id))
+    await viewer.client.discovery.undoPass()
+  }
+  expect(await read()).toEqual(before)
+  const [first] = before
+  await viewer.client.likes.send({ to: first!, kind: 'like' })
+  expect(await read()).toEqual(before.slice(1))
+})
+
+test('skips pages on which everybody is answered', async () => {
+  await addBulkMembers(app, 70, 'woman')
+  const viewer = await aViewer()
+  const [first, second, ...others] = await readPages(viewer, 4)
+  for (const to of [...first!, ...second!]) await viewer.client.discovery.pass({ to })
+  expect(await readPages(viewer, 4)).toEqual(others)
+})
+
+test('has the lane in the first list of the day only, not with other filters, sliders or another profile', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const likers = crowd.slice(0, 10)
+  await rest(likers)
+  await like(likers, viewer.id, daysAgo(2))
+  const countLikers = async (filters = {}) => {
+    const { members } = await viewer.client.discovery.list(filters)
+    return members.filter(({ id }) => likers.includes(id)).length
+  }
+  const setSlider = (nearMe: 0 | 1) =>
+    viewer.client.discovery.saveOrder({ nearMe, background: 1, newcomers: 1 })
+  await setSlider(1)
+  const list = await viewer.client.discovery.list({})
+  expect(await countLikers()).toBe(4)
+  expect(await countLikers({ maxAge: 59 })).toBe(0)
+  await setSlider(0)
+  expect(await countLikers()).toBe(0)
+  await setSlider(1)
+  await app.db
+    .updateTable('profiles')
+    .set({ roots_country: 'GH', roots_city: 'Accra' })
+    .where('id', '=', viewer.id)
+    .execute()
+  expect(await countLikers()).toBe(0)
+  await app.db
+    .updateTable('profiles')
+    .set({ roots_country: null, roots_city: null })
+    .where('id', '=', viewer.id)
+    .execute()
+  expect((await viewer.client.discovery.list({})).members).toEqual(list.members)
+  app.clock.advance({ days: 1 })
+  expect(await countLikers({ maxAge: 59 })).toBe(4)
+  expect(await countLikers()).toBe(0)
+})
+
 test('moves up four members on each page who like the viewer, each listed once', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()

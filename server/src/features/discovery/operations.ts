@@ -33,7 +33,14 @@ import {
   toTermsQuery,
 } from './terms-rules.ts'
 import type { RankedRow } from './shared-queries.ts'
-import { drawOrder, type Ranking, type RingPosition, type ViewerOrder } from './order-rules.ts'
+import {
+  drawOrder,
+  plainList,
+  type Ranking,
+  type RingPosition,
+  type ViewerList,
+  type ViewerOrder,
+} from './order-rules.ts'
 import { findRecommended } from './order-operations.ts'
 import { type Listed, type Position, toRankPosition } from './view.ts'
 
@@ -54,8 +61,8 @@ const RARE_ONE_IN = 125
 export interface SearchRequest extends PageRange<Position> {
   filters: DiscoverFilters
   sort: DiscoverSort
-  /** True to move up some members who like the viewer, in the recommended order. */
-  hasLane?: boolean
+  /** List to read in the recommended order. */
+  list?: ViewerList
 }
 
 /**
@@ -66,7 +73,7 @@ export interface Plan {
   /** Counts and samples of the recommended order use the order of activity. */
   search: Search
   /** Set for the recommended order. */
-  recommended: { order: ViewerOrder; after: RingPosition | undefined; hasLane: boolean } | undefined
+  recommended: { order: ViewerOrder; after: RingPosition | undefined } | undefined
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
   /** True if a filter may match few members, so that the ordered scan may be slow. */
@@ -123,9 +130,8 @@ export async function planSearch(
   }
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, now),
+      order: drawOrder(actor.id, ranking, now, request.list ?? plainList),
       after: after?.kind === 'ring' ? after.ring : undefined,
-      hasLane: request.hasLane ?? false,
     }
   return {
     search,

@@ -19,7 +19,6 @@ import type { Listed } from './view.ts'
 interface Request {
   order: ViewerOrder
   after: RingPosition | undefined
-  hasLane: boolean
   source: RingSource
 }
 
@@ -92,7 +91,7 @@ async function readStart(page: Page, { boosted, deferred }: Pick<Parts, 'boosted
   const { db, search, request, end } = page
   const window = scanWindow(page, WINDOW_SIZE)
   const lane =
-    window && request.hasLane
+    window && request.order.hasLane
       ? { after: end.laneAfter, waiting: end.laneWaiting, members: LANE_WAITING }
       : undefined
   const rows =

@@ -46,9 +46,24 @@ export interface Ranking {
   weights: Readonly<Record<TermName, number>>
 }
 
+/** List that a viewer reads in the recommended order. */
+export interface ViewerList {
+  /**
+   * True for the first list of the day. It has the lane, and nobody leaves it for an answer of today, so
+   * that leaving somebody out tells nothing about the others.
+   */
+  hasLane: boolean
+  /** Hash of the viewer's filters, sliders and profile, as far as the order depends on them. */
+  choices: string
+}
+
+/** List without the lane, for callers that show no page of Discover. */
+export const plainList: ViewerList = { hasLane: false, choices: '' }
+
 /** The recommended order of one viewer on one UTC day. */
 export interface ViewerOrder {
   viewerId: MemberId
+  hasLane: boolean
   weights: Ranking['weights']
   /** Start of the ring: the random part of the key that comes first within each class. */
   start: number
@@ -72,20 +87,27 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
   return { hashKey: config.hashKey, weights }
 }
 
-/** Draws the order of a viewer for the day. */
+/**
+ * Draws the order of a viewer for the day. Lists with the lane and without it have nothing in common, and
+ * the draw of a member changes with the viewer's choices: comparing two lists tells little.
+ */
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
   now: Date,
+  { hasLane, choices }: ViewerList,
 ): ViewerOrder {
   const { day, from } = getUtcDay(now)
-  const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
+  const kind = hasLane ? 'lane' : 'plain'
+  const places = keyedHash(hashKey, `discover:${viewerId}:${day}:${kind}`)
+  const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
   return {
     viewerId,
+    hasLane,
     weights,
-    start: drawn.readUIntBE(0, 6),
-    drawSeed: drawn.readBigInt64BE(8).toString(),
-    laneSeed: drawn.readBigInt64BE(16).toString(),
+    start: places.readUIntBE(0, 6),
+    laneSeed: places.readBigInt64BE(8).toString(),
+    drawSeed: draws.readBigInt64BE(0).toString(),
     day: from,
     laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
     newSince: new Date(from.getTime() - NEWCOMER_DAYS * DAY_MS),

@@ -153,7 +153,7 @@ async function planFor(
       sort: 'recommended',
       after: undefined,
       limit: 21,
-      hasLane: true,
+      list: { hasLane: true, choices: '' },
       ...request,
     },
     now,

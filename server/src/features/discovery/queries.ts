@@ -225,20 +225,23 @@ export function hasTerms(terms: string, memberId: string) {
 
 /**
  * SQL that excludes members the viewer has liked or passed, and blocks in either direction
- * (decision P14).
+ * (decision P14). With `before`, later likes, passes and blocks of the viewer don't count.
  */
-export function isUnanswered(viewerId: MemberId) {
-  return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
-      and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+export function isUnanswered(viewerId: MemberId, before?: Date) {
+  const isEarlier = before
+    ? sql`and created_at < ${hideFromPlanner(sql`${before}::timestamptz`)}`
+    : sql``
+  return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id ${isEarlier}`)}
+      and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id ${isEarlier}`)}
       and ${isNotPacked(viewerId)}
-      and ${isUnblocked(viewerId)}`
+      and ${isUnblocked(viewerId, isEarlier)}`
 }
 
 /** Most viewers have no block in either direction: each is looked up once before it is for each member. */
-function isUnblocked(viewerId: MemberId) {
+function isUnblocked(viewerId: MemberId, isEarlier: RawBuilder<unknown>) {
   const viewer = sql`(select ${viewerId}::uuid)`
   return sql`(not exists (select from blocks where blocker_id = ${viewer})
-        or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)})
+        or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id ${isEarlier}`)})
       and (not exists (select from blocks where blocked_id = ${viewer})
         or ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)})`
 }

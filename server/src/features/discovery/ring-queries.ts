@@ -31,6 +31,8 @@ export interface RingRow extends RankedRow {
   lane: number
   /** Ring position of the last member of the window; null if it has none. */
   window_end: number | null
+  /** True for members whom the viewer answered today, and who keep their place in a list with the lane. */
+  is_answered: boolean
 }
 
 /** Part of the ring that a statement reads. */
@@ -107,6 +109,7 @@ export async function listParts(
       ${window ? sql`, found as materialized (${findWindow(search, { order, source }, window)})` : nothing}
     select part, ${cardColumnList}, profiles.is_premium, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
       ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
+      ${order.hasLane ? sql`not (${isUnanswered(search.viewerId)})` : sql`false`} as is_answered,
       ${placeReasons} ${search.seesFully ? fullReasons : nothing}
     from (${sql.join(listed, sql` union all `)}) profiles
     order by part, profiles.place, profiles.is_premium desc, profiles.id desc`.execute(db)
@@ -141,7 +144,7 @@ function selectDeferred(search: Search, order: ViewerOrder, deferred: readonly n
       cross join lateral (select * from profiles where is_visible
         and id between (${firstId} || '-0000-0000-0000-000000000000')::uuid and (${firstId} || '-ffff-ffff-ffff-ffffffffffff')::uuid offset 0) profiles
       cross join lateral (select * from discover_order where member_id = profiles.id and is_visible and not is_boosted offset 0) place
-      where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
+      where ${matchesFilters(search)} and ${isOpen(order)}
     ) profiles)`
 }
 
@@ -181,7 +184,7 @@ function selectLane(
       cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = liker.from_user_id and is_visible offset 0) profiles
       where (liker.lane > ${after}::bigint or ${hasShortId('profiles.id', waiting)}) and ${computeRing(order)} > ${windowEnd}
-        and ${matchesFilters(search)} and ${isUnanswered(viewerId)} and not ${isShownAround(order, 'liker.created_at')}
+        and ${matchesFilters(search)} and ${isOpen(order)} and not ${isShownAround(order, 'liker.created_at')}
       order by liker.lane limit ${sql.lit(members)}
     ) profiles)`
 }
@@ -214,6 +217,11 @@ interface MemberScan extends Scan, RingRequest {
   laneWaiting?: readonly number[]
 }
 
+/** SQL for members whom the list has: in one with the lane, an answer of today doesn't count. */
+function isOpen({ viewerId, hasLane, day }: ViewerOrder) {
+  return isUnanswered(viewerId, hasLane ? day : undefined)
+}
+
 /** SQL of the next members in ring order, with their columns of `discover_order`. */
 function ringMembers(search: Search, scan: MemberScan) {
   const { order, source, range, members, boosted, laneBefore = -1, laneWaiting = [] } = scan
@@ -225,7 +233,7 @@ function ringMembers(search: Search, scan: MemberScan) {
     return sql`select profiles.* from (
         select * from matched profiles where ${isChosen(boosted, sql.ref('profiles.is_boosted'), sql`true`)} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
-      ) profiles where ${isUnanswered(search.viewerId)} limit ${sql.lit(members)}`
+      ) profiles where ${isOpen(order)} limit ${sql.lit(members)}`
   const { city, gender } = search
   // Only the list of everyone has more viewers in an hour than a boost should have in a day.
   const isAtTop = source.kind === 'ordered' && city === undefined ? isDrawnForTop(order) : sql`true`
@@ -237,7 +245,7 @@ function ringMembers(search: Search, scan: MemberScan) {
           ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
   const matches = sql`${isChosen(boosted, sql.ref('place.is_boosted'), isAtTop)} ${isListed} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
-          and ${matchesFilters({ ...search, terms: undefined })} and ${isUnanswered(search.viewerId)}`
+          and ${matchesFilters({ ...search, terms: undefined })} and ${isOpen(order)}`
   const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
   return sql`select profiles.* from ${listSegments(range, order)} cross join lateral (

@@ -8,6 +8,8 @@ export interface RankedRow extends CardRow, ReasonColumns {
   shown_active_at: string
   /** Part of the recommended order that the row belongs to. */
   part?: 'boosted' | 'deferred' | 'window' | 'lane'
+  /** True for a member of the recommended order whom the viewer answered today. */
+  is_answered?: boolean
 }
 
 /**

@@ -13,6 +13,11 @@ export interface Listed {
   position: Position
 }
 
+/** Leaves out members whom the viewer answered today. */
+export function listOpen(listed: readonly Listed[]): RankedRow[] {
+  return listed.flatMap(({ row }) => (row.is_answered ? [] : row))
+}
+
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -83,7 +83,7 @@ test('orders by other weights for members of the variant only, until it is stopp
   ])
   const varied = { ...readRanking(app.deps), weights }
   const first = async (viewer: TestMember | undefined, ranking = readRanking(app.deps)) =>
-    (await recommend(app, viewer!.id, ids, ranking)).slice(0, 20)
+    (await recommend(app, viewer!.id, ids, { ranking })).slice(0, 20)
   expect(await first(ben, varied)).not.toEqual(await first(ben))
   expect(await listPage(ben)).toEqual(await first(ben, varied))
   expect(await listPage(eve)).toEqual(await first(eve))
