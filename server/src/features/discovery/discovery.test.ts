@@ -259,7 +259,9 @@ test('pages to the end without gaps or repeats when ranks and moments are equal'
   const seen = await readEveryPage(ben)
   expect(seen).toHaveLength(65)
   expect(new Set(seen)).toEqual(new Set(people))
-  expect(await readEveryPage(ben, { city: 'Lagos' })).toEqual(seen)
+  // Another list of the day has another order.
+  const inLagos = await readEveryPage(ben, { city: 'Lagos' })
+  expect([inLagos.length, new Set(inLagos)]).toEqual([65, new Set(people)])
 })
 
 test('keeps unchanged members once across pages while others come and go', async () => {
