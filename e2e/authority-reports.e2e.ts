@@ -112,6 +112,6 @@ test('records a report to an authority and holds its evidence, for admins only',
   await expect(page.getByText('Evidence on legal hold', { exact: true })).toHaveCount(0)
   expect(await countFiles(caseId)).toBe(0)
   await expect(section).toContainText(
-    'Copies of photos or recordings in this case are already deleted',
+    'Copies of photos or recordings in this case have already been deleted',
   )
 })

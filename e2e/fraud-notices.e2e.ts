@@ -18,7 +18,7 @@ test('warns everybody a member wrote to when a moderator bans the member for fra
   const dialog = page.getByRole('dialog', { name: `Ban ${ben.handle}` })
   await expect(dialog.getByText('To ban for fraud, choose “Scams and fraud”')).toBeVisible()
   await dialog.getByLabel('Guideline').selectOption({ label: '7. Scams and fraud' })
-  await expect(dialog.getByText(`We warn everyone ${ben.handle} wrote to`)).toBeVisible()
+  await expect(dialog.getByText(`We’ll warn everyone ${ben.handle} wrote to`)).toBeVisible()
   await examineEveryWay(page, 'notices-ban')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expectToast(page, 'User banned successfully')

@@ -125,7 +125,7 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   const other = await joinAsModerator(await visitor())
   const id = await findOpenAppeal(ada)
   await other.page.goto(`/dashboard/admin/reports/appeals/${id}`)
-  const counted = section(other.page, 'Reports that this decision counts').getByRole('listitem')
+  const counted = section(other.page, 'Reports this decision is based on').getByRole('listitem')
   await expect(counted).toHaveCount(3)
   await expect(counted.first()).toContainText('Report dismissed')
   await expect(counted.first()).toContainText('Clearly unfounded')

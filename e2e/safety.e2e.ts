@@ -353,7 +353,7 @@ test('lets a moderator claim a case, read its evidence, warn and ban, and update
   await expect(guideline).toHaveValue('')
   await expect(statement).toHaveValue('')
   await page.getByRole('radio', { name: /^Ban/ }).click()
-  await expect(page.getByText(`We warn everyone ${ben.handle} wrote to`)).toBeVisible()
+  await expect(page.getByText(`We’ll warn everyone ${ben.handle} wrote to`)).toBeVisible()
   await guideline.press('8')
   await expect(page.getByText(`We won’t warn anyone ${ben.handle} wrote to`)).toBeVisible()
   await page.getByRole('radio', { name: /^Warn/ }).click()

@@ -17,9 +17,9 @@ test('says that nobody is warned when a reported scammer is banned for something
   expect(render({ clause: 'spam', name, reasons: ['scam'] })).toContain(nobody)
   expect(render({ clause: undefined, name, reasons: ['scam'] })).toContain(nobody)
   expect(render({ clause: 'scam', name, reasons: ['scam'] })).toContain(
-    'We warn everyone Ben wrote to',
+    'We’ll warn everyone Ben wrote to',
   )
   expect(render({ clause: 'spam', name, reasons: ['spam'] })).toContain(
-    'Then we also warn everyone Ben wrote to',
+    'We’ll then also warn everyone Ben wrote to',
   )
 })

@@ -28,12 +28,12 @@ export function FraudBanNote({ clause, name, reasons }: Props) {
     return (
       <p className="text-sm text-ink-2">
         <Trans>
-          To ban for fraud, choose “{title}”. Then we also warn everyone {name} wrote to.
+          To ban for fraud, choose “{title}”. We’ll then also warn everyone {name} wrote to.
         </Trans>
       </p>
     )
   return (
-    <Banner tone="warn" title={<Trans>We warn everyone {name} wrote to</Trans>}>
+    <Banner tone="warn" title={<Trans>We’ll warn everyone {name} wrote to</Trans>}>
       <Trans>
         Everyone {name} wrote to in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
         email with this name, usually within five minutes. You can’t undo this.

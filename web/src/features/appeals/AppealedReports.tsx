@@ -16,13 +16,13 @@ export function AppealedReports({ basis }: { basis: AppealBasis }) {
     <Card asChild className="grid gap-3">
       <section>
         <h3 className="text-lg">
-          <Trans>Reports that this decision counts</Trans>
+          <Trans>Reports this decision is based on</Trans>
         </h3>
         {basis.count === 0 && (
           <p className="text-ink-2">
             <Trans>
-              No reports are left: they were deleted with their cases, or a later decision counts
-              them.
+              No reports are left: they were deleted with their cases, or a later decision is based
+              on them.
             </Trans>
           </p>
         )}

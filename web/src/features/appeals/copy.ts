@@ -41,7 +41,7 @@ export const overturnLabels: Record<AppealKind, MessageDescriptor> = {
   suspension: msg`The suspension ends now.`,
   ban: msg`The account is open again, and the member is back in the verification queue.`,
   denial: msg`The member is back in the verification queue.`,
-  photo_rejection: msg`The file is deleted, so the member must upload the photo again. The rejection no longer counts.`,
+  photo_rejection: msg`The file has been deleted, so the member must upload the photo again. The rejection no longer counts.`,
   voice_rejection: msg`The recording is back on the profile, unless the member has replaced or removed it.`,
   prompt_removal: msg`The answer is back on the profile, unless the member has answered that prompt again or has three other answers.`,
   report_warning: msg`The reports that the warning was based on no longer count as unfounded. If handling of the member’s reports has been paused since then, it resumes now.`,

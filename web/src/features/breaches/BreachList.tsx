@@ -38,8 +38,7 @@ export function BreachList({ status, onStatus }: Props) {
         <Trans>
           The law requires a record of every breach of personal data, even a small one. An authority
           must be notified within 72 hours after you learn of a breach, unless no risk to people is
-          expected. Nothing here can be changed or deleted later, but you can withdraw a wrong
-          entry.
+          expected. Entries can’t be changed or deleted, but you can withdraw a wrong one.
         </Trans>
       </p>
       <FilterSelect

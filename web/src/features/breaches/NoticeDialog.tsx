@@ -35,7 +35,7 @@ export function NoticeDialog({ kind, breach, onClose }: Props) {
       description={
         isToAuthority
           ? t`This doesn’t send anything. Notify the authority first, with its form.`
-          : t`This doesn’t send anything. Send the notice first, as a broadcast to a list of accounts.`
+          : t`This doesn’t send anything. Send the notice first, for example as a broadcast to a list of accounts.`
       }
       confirmLabel={t`Record notice`}
       defaultValues={initial}

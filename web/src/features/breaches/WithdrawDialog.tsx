@@ -28,8 +28,8 @@ export function WithdrawDialog({ breach, entry, findEntry, onClose }: Props) {
       title={t`Withdraw entry ${number}?`}
       description={
         kind === 'facts'
-          ? t`The facts from before this change then count again. The entry stays in the register, marked as withdrawn. You can’t undo this.`
-          : t`“${label}” then no longer counts. The entry stays in the register, marked as withdrawn. You can’t undo this.`
+          ? t`The facts from before this change will count again. The entry stays in the register, marked as withdrawn. You can’t undo this.`
+          : t`“${label}” will no longer count. The entry stays in the register, marked as withdrawn. You can’t undo this.`
       }
       confirmLabel={t`Withdraw entry`}
       tone="danger"

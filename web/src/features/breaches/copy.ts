@@ -42,7 +42,7 @@ export const riskLabels: Record<BreachRisk, { label: MessageDescriptor; badge: B
 export const stepLabels: Record<BreachStep, MessageDescriptor> = {
   risk: msg`Assess the risk and give the reasons.`,
   authority: msg`Notify an authority and record it.`,
-  people: msg`Notify the people concerned and record it, or record why you don’t. A decision from before the risk was high, or while it was lower, doesn’t count.`,
+  people: msg`Notify the people concerned and record it, or record why you don’t. A decision not to notify them counts only if the risk was already high when you recorded it.`,
 }
 
 export const entryLabels: Record<BreachEntryKind, MessageDescriptor> = {

@@ -158,7 +158,7 @@ function checkCorrection(values: Values, stored: string): FieldTexts<Values> {
 function readFieldErrors(error: unknown, handle: string): FieldTexts<Values> | undefined {
   if (hasCode(error, 'UNDER_AGE'))
     return {
-      birth: t`With this date, ${handle} was under 18 when they joined. Don’t correct it: ban the account under the rule “Minors”.`,
+      birth: t`With this date, ${handle} was under 18 when they joined. Don’t correct it: ban the account under the guideline “Minors”.`,
     }
   if (hasCode(error, 'CHANGED_ELSEWHERE'))
     return { birth: t`Another admin just changed this date. Check the current date.` }

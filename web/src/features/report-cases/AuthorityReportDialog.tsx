@@ -94,7 +94,7 @@ function ReportFields({ form, range }: FieldsProps) {
       </Field>
       <Field
         label={t`Note`}
-        hint={t`Don’t describe the content. Only admins see this, and nobody can change it later.`}
+        hint={t`Don’t describe the content. Only admins see this, and it can’t be changed later.`}
         error={form.errors.note}
         isOptional
       >

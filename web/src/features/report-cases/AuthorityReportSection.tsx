@@ -58,8 +58,8 @@ function Records({ id }: { id: ReportCaseId }) {
           {areCopiesDeleted && (
             <Banner tone="warn">
               <Trans>
-                Copies of photos or recordings in this case are already deleted. A hold keeps only
-                what is left.
+                Copies of photos or recordings in this case have already been deleted. A hold keeps
+                only what is left.
               </Trans>
             </Banner>
           )}

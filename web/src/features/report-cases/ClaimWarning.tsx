@@ -12,7 +12,7 @@ type Props = {
 /** Names the colleagues who have taken cases of a decision, and says since when. */
 export function ClaimWarning({ claims, caseCount }: Props) {
   return (
-    <Banner tone="warn" title={<Trans>A colleague is reviewing this</Trans>}>
+    <Banner tone="warn" title={<Trans>Another moderator is reviewing this</Trans>}>
       <ul className="grid gap-1">
         {claims.map(({ caseId, by, since }) => (
           <li key={caseId}>
