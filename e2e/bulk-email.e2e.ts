@@ -80,7 +80,7 @@ test('sends a broadcast to all women after confirmation and cancels a scheduled 
   // The draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
-  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('switch', { name: 'Add translations' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   await page.getByLabel('Title in Français').fill('Rencontres à Lagos')
   await page.getByLabel('Message in Français').fill('Vendredi à six heures.')
@@ -242,7 +242,7 @@ test('writes an issue in French and sends it to French subscribers', async ({ vi
   await page.goto(`/dashboard/admin/broadcast/${randomUUID()}`)
   await page.getByLabel('Subject', { exact: true }).fill(subject)
   await page.getByLabel('Text', { exact: true }).fill('Rain is near.')
-  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('switch', { name: 'Add translations' }).click()
   await page.getByRole('tab', { name: 'Français' }).click()
   const panel = page.getByRole('tabpanel', { name: 'Français' })
   await panel.getByRole('button', { name: 'Copy the English text' }).click()
@@ -269,8 +269,8 @@ test('writes an issue in French and sends it to French subscribers', async ({ vi
   )
   await page.getByLabel('Subject in Español').fill('')
   // Turning translations off and on again loses nothing that is typed.
-  await page.getByRole('switch', { name: 'Translate it' }).click()
-  await page.getByRole('switch', { name: 'Translate it' }).click()
+  await page.getByRole('switch', { name: 'Add translations' }).click()
+  await page.getByRole('switch', { name: 'Add translations' }).click()
   await page.getByRole('tab', { name: 'Written Français' }).click()
   await expect(panel.getByLabel('Subject in Français')).toHaveValue('La lettre de printemps')
   await page.getByRole('button', { name: 'Save and preview' }).click()

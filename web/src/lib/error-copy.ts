@@ -293,7 +293,7 @@ const copy: { [C in ErrorCode]: (data: ErrorData<C>) => ErrorText } = {
   INVOICE_UNAVAILABLE: ({ reason }) => ({ description: invoiceCopy[reason]() }),
   CAMPAIGN_CHANGED: () => ({
     title: t`Changed in the meantime`,
-    description: t`Someone else has saved this campaign since you opened it. Your entries are still here; compare them before you save again.`,
+    description: t`Another admin has saved this campaign since you opened it. Your entries are still here; compare them before you save again.`,
   }),
   CAMPAIGN_STATUS: ({ status }) => ({ description: campaignStatusCopy[status]() }),
   BANNER_UNFIT: ({ reason, width, height }) => ({

@@ -221,7 +221,7 @@ export const ownDecisionCopy = () => ({
 
 export const configChangedCopy = () => ({
   title: t`Changed in the meantime`,
-  description: t`Someone else has saved a newer version. Check it, then try again.`,
+  description: t`Another admin has saved a newer version. Check it, then try again.`,
 })
 
 export const experimentRunningCopy = () => ({

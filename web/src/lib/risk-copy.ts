@@ -10,7 +10,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       text: msg`A phone number, email address or link that is spelled to get past a filter.`,
     },
     early_contact: {
-      title: msg`Contact details early`,
+      title: msg`Early contact details`,
       text: msg`A phone number or email address in the first messages.`,
     },
     other_app: {
@@ -75,7 +75,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`Hints of trouble`,
       text: msg`Hints at money trouble without asking yet.`,
     },
-    early_link: { title: msg`Link early`, text: msg`A link in the first messages.` },
+    early_link: { title: msg`Early link`, text: msg`A link in the first messages.` },
     suspicious_wording: {
       title: msg`Suspicious wording`,
       text: msg`The wording resembles fraud more than ordinary conversations.`,
@@ -86,7 +86,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     same_opener: {
       title: msg`Same first message`,
-      text: msg`The same first message to five members within a week.`,
+      text: msg`The same first message to at least five members within a week.`,
     },
     known_photo: {
       title: msg`Known photo`,
@@ -94,7 +94,7 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
     },
     many_reports: {
       title: msg`Many reports`,
-      text: msg`Three members reported this member within 30 days.`,
+      text: msg`At least three members reported this member within 30 days.`,
     },
     shared_device: {
       title: msg`Several accounts on one device`,

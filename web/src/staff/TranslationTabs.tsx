@@ -65,7 +65,7 @@ export function TranslationTabs<T>({
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Switch label={<Trans>Translate it</Trans>} hint={hint} checked={isOn} onChange={turn} />
+      <Switch label={<Trans>Add translations</Trans>} hint={hint} checked={isOn} onChange={turn} />
       {isOn && (
         <Tabs value={open ?? first.tag} onValueChange={setOpen}>
           <TabList aria-label={t`Language`}>

@@ -37,7 +37,7 @@ const operationLabels: Record<AuditOperation, MessageDescriptor> = {
   'campaigns.recount': msg`Campaign recounted`,
   'campaigns.remove': msg`Campaign deleted`,
   'campaigns.resume': msg`Campaign resumed`,
-  'campaigns.settleDiscrepancy': msg`Ad discrepancy settled`,
+  'campaigns.settleDiscrepancy': msg`Ad discrepancy marked as investigated`,
   'campaigns.settleReportCase': msg`Ad reports closed`,
   'campaigns.update': msg`Campaign changed`,
   'campaigns.uploadBanner': msg`Banner uploaded`,

@@ -274,8 +274,8 @@ function OutdatedNote({ onDismiss }: { onDismiss: () => void }) {
       }
     >
       <Trans>
-        This campaign was saved after you last typed here. You see the saved version, without your
-        unsaved changes.
+        This campaign was saved after you last typed here. You’re seeing the saved version, without
+        your unsaved changes.
       </Trans>
     </Banner>
   )

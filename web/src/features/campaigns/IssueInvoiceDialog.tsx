@@ -40,7 +40,7 @@ export function IssueInvoiceDialog({ campaignId, draft, onClose }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`New invoice`}
-      description={t`An issued invoice can’t be changed or deleted. The advertiser sees it with the statement link.`}
+      description={t`An issued invoice can’t be changed or deleted. The advertiser can see it through the statement link.`}
       confirmLabel={t`Issue invoice`}
       isReady={shown !== undefined}
       failure={{ title: t`Couldn’t issue the invoice`, description: t`Please try again.` }}

@@ -100,7 +100,7 @@ function EndPremiumDialog({ member: { id, handle }, onClose }: DialogProps) {
       onClose={onClose}
       title={<Trans>End {handle}’s complimentary Premium</Trans>}
       description={
-        <Trans>It ends when a second admin approves. Premium they paid for stays.</Trans>
+        <Trans>It ends when a second admin approves. Any Premium they’ve paid for continues.</Trans>
       }
       confirmLabel={<Trans>Request approval</Trans>}
       tone="danger"

@@ -23,7 +23,7 @@ export function UnsubscribePage() {
       onStop={() => void follow()}
     >
       <Trans>
-        We’ll remove your address right away. You’ll still get emails about your account.
+        We’ll take you off the list right away. You’ll still get emails about your account.
       </Trans>
     </ConfirmUnsubscribe>
   )

@@ -116,7 +116,8 @@ function EventCard({ event }: { event: QuarantinedEvent }) {
           ) : (
             <span className="text-sm text-ink-3">
               <Trans>
-                This event is older than 90 days and its data is deleted, so you can only close it.
+                This event is older than 90 days and its data has been deleted, so you can only
+                close it.
               </Trans>
             </span>
           )}

@@ -25,7 +25,8 @@ export function useQuarantineActions() {
           toast.info({ title: t`It still doesn’t match`, description: reason ?? undefined })
         else if (outcome === 'waiting')
           toast.info({ title: t`It’s waiting for a payment that we haven’t received yet` })
-        else if (outcome === 'ignored') toast.info({ title: t`The event has nothing to apply` })
+        else if (outcome === 'ignored')
+          toast.info({ title: t`The event contains nothing to apply` })
         else toast.success({ title: t`It matches now, and the ledger was updated` })
       },
       onError: (error) => showDecisionFailure(error, t`Failed to perform action`),
