@@ -111,26 +111,26 @@ export type ProfileDetails = z.infer<typeof Details>
 export const OwnLikeState = z.enum(['none', 'like', 'super', 'matched'])
 export type OwnLikeState = z.infer<typeof OwnLikeState>
 
-const LimitedView = z.strictObject({
-  view: z.literal('limited'),
+/** Parts of both views. */
+const parts = {
   member: MemberCard,
+  /** What the two share, as on a card for this viewer; empty in the preview of one’s own profile. */
+  reasons: z.array(CardReason),
   photoCount: z.int(),
   likeState: OwnLikeState,
-})
+}
+
+const LimitedView = z.strictObject({ view: z.literal('limited'), ...parts })
 
 const FullView = z.strictObject({
   view: z.literal('full'),
-  member: MemberCard,
+  ...parts,
   details: Details,
   /** Answered prompts, in the member's order. */
   prompts: PromptAnswers,
-  /** Facts that the two share, as on a card; empty in the preview of one’s own profile. */
-  reasons: z.array(CardReason),
   photos: z.array(DescribedPhoto),
-  photoCount: z.int(),
   /** Null if the member hides it from the viewer. */
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
-  likeState: OwnLikeState,
   threadId: ThreadId.nullable(),
   /** True if a moderator compared a selfie with photos that are still in the profile. */
   isSelfieChecked: z.boolean(),

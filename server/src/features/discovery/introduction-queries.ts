@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { selectReasons } from '../profiles/shared-reason-queries.ts'
 import { cardColumnList } from './queries.ts'
 import { meetsDealBreakers } from './shared-pair-queries.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
@@ -36,7 +36,7 @@ export async function listIntroduced(
 ): Promise<Introduced[]> {
   const { rows } = await sql<Introduced>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${viewerId})
-    select ${cardColumnList}, ${placeReasons} ${seesFully ? fullReasons : sql``}, introductions.is_mutual
+    select ${cardColumnList}, ${selectReasons({ seesFully })}, introductions.is_mutual
     from introductions join profiles on profiles.id = introductions.introduced_id join profiles viewer on viewer.id = introductions.member_id
     where introductions.member_id = ${viewerId} and introductions.day = ${day}::date
       and profiles.is_visible

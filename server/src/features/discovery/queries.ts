@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
-import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { selectReasons } from '../profiles/shared-reason-queries.ts'
 import { NO_UPPER_AGE } from './rules.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
 import type { RingPlace, SearchWord } from './terms-rules.ts'
@@ -98,8 +98,7 @@ export async function listRanked(db: ReadDb, search: Search, source: Source): Pr
   const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
   const { rows } = await sql<RankedRow>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${search.viewerId})
-    select ${cardColumnList}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${placeReasons}
-      ${search.seesFully ? fullReasons : nothing}
+    select ${cardColumnList}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${selectReasons(search)}
     from ${candidates(search, source)}
     order by ${orderBy(key)}
     limit ${sql.lit(search.limit)}`.execute(db)

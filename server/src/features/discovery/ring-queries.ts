@@ -1,7 +1,7 @@
 import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
-import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { selectReasons } from '../profiles/shared-reason-queries.ts'
 import { LANE_UNSEEN_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
@@ -110,7 +110,7 @@ export async function listParts(
     select part, ${cardColumnList}, profiles.is_premium, profiles.ring, profiles.score, profiles.lane, ${isNewcomer(order.newSince)} as is_new,
       ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
       ${order.hasLane ? sql`not (${isUnanswered(search.viewerId)})` : sql`false`} as is_answered,
-      ${placeReasons} ${search.seesFully ? fullReasons : nothing}
+      ${selectReasons(search)}
     from (${sql.join(listed, sql` union all `)}) profiles
     order by part, profiles.place, profiles.is_premium desc, profiles.id desc`.execute(db)
   return rows

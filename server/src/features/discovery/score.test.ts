@@ -207,9 +207,9 @@ test.each(['not_sure', 'prefer_not_to_say'] as const)(
     const others = await addPeople({ want_children: 'no', looking_for: null })
     expect(await readIds()).toEqual(byId([...members, ...others]))
     for (const id of members)
-      expect(await readReasons(app.db, viewer.id, id)).toMatchObject({
-        agrees_about_children: false,
-      })
+      expect(
+        await readReasons(app.db, { viewerId: viewer.id, memberId: id, seesFully: true }),
+      ).toMatchObject({ agrees_about_children: false })
   },
 )
 

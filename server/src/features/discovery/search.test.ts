@@ -394,7 +394,7 @@ describe('reasons of a card', () => {
     ])
   })
 
-  test('shows a profile with the reasons of its card, without a boost', async () => {
+  test('shows every viewer a profile with the reasons of its card, without a boost', async () => {
     const id = await aPerson(app.db, {
       city: 'London',
       country: 'GB',
@@ -404,10 +404,43 @@ describe('reasons of a card', () => {
       languages: ['Igbo'],
       boost_expires_at: hoursAgo(-1),
     })
-    const [[boosted, ...reasons] = []] = await reasonsFor(pia)
-    const profile = await pia.client.profiles.view({ id })
-    expect([boosted?.kind, reasons.length]).toEqual(['boosted', 4])
-    expect(profile.view === 'full' && profile.reasons).toEqual(reasons)
+    for (const [viewer, view, count] of [
+      [ben, 'limited', 1],
+      [pia, 'full', 4],
+    ] as const) {
+      const [[boosted, ...reasons] = []] = await reasonsFor(viewer)
+      expect([boosted?.kind, reasons.length]).toEqual(['boosted', count])
+      expect(await viewer.client.profiles.view({ id })).toMatchObject({ view, reasons })
+    }
+  })
+
+  test('gives a free member the same reasons whatever a profile says that they may not see', async () => {
+    const hidden = {
+      roots_city: 'Lagos',
+      roots_country: 'NG',
+      interests: ['kora', 'Music'],
+      languages: ['Igbo', 'English'],
+      looking_for: 'serious_relationship',
+      want_children: 'yes',
+    } as const
+    await ben.client.profiles.update({
+      lookingFor: hidden.looking_for,
+      wantChildren: hidden.want_children,
+    })
+    const places = [
+      { city: 'London', country: 'GB' },
+      { city: 'Manchester', country: 'GB' },
+      { city: 'Ibadan', country: 'NG' },
+      { city: 'Paris', country: 'FR' },
+    ]
+    const read = async (viewer: TestMember, id: MemberId) =>
+      (await viewer.client.profiles.view({ id })).reasons
+    for (const place of places) {
+      const plain = await aPerson(app.db, place)
+      const alike = await aPerson(app.db, { ...place, ...hidden })
+      expect(await read(ben, alike)).toEqual(await read(ben, plain))
+      expect(await read(pia, alike)).not.toEqual(await read(pia, plain))
+    }
   })
 
   test("reports the same town and the family's country, or nothing", async () => {

@@ -5,7 +5,7 @@ import type { PageRange } from '../../lib/paging.ts'
 import { isNotPacked, type RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { isCommentWarned } from '../risk/shared-queries.ts'
-import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { selectReasons } from '../profiles/shared-reason-queries.ts'
 import { type AboutRow, DELIVERED_COMMENT, selectAbout } from './comment-queries.ts'
 
 export async function hasLiked(db: Db, from: MemberId, to: MemberId): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function listReceived(
     sql`and (l.is_super_like, ${likedAt}, l.id) < (${after.isSuper}::boolean, ${after.likedAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ReceivedRow>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
-    select ${columns}, ${placeReasons} ${fullReasons}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text, ${selectAbout({ comment: DELIVERED_COMMENT })} as about,
+    select ${columns}, ${selectReasons({ seesFully: true })}, l.id as like_id, l.is_super_like, ${likedAt} as liked_at, (${likedAt})::text as liked_at_text, ${selectAbout({ comment: DELIVERED_COMMENT })} as about,
       ${isCommentWarned(sql`l.from_user_id`, sql`l.to_user_id`)} as is_warned
     from ${selectReceived(member)} ${afterCondition ?? sql``}
     order by l.is_super_like desc, ${likedAt} desc, l.id desc

@@ -4,7 +4,7 @@ import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import type { RankedRow } from '../discovery/shared-queries.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
-import { fullReasons, placeReasons } from '../profiles/shared-reason-queries.ts'
+import { selectReasons } from '../profiles/shared-reason-queries.ts'
 import { type AboutRow, selectAbout } from './comment-queries.ts'
 
 export interface SentRow extends Omit<RankedRow, 'sort_key' | 'shown_active_at'> {
@@ -55,7 +55,7 @@ export async function listSent(
     sql`and (l.created_at, l.to_user_id) < (${after.sortKey}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<SentRow>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${member})
-    select ${columns}, ${placeReasons} ${seesFully ? fullReasons : sql``},
+    select ${columns}, ${selectReasons({ seesFully })},
       l.is_super_like, coalesce(l.super_liked_at, l.created_at) as sent_at, l.created_at::text as "sortKey",
       ${selectAbout({ isShown: sql`(${seesFully}::boolean or f.id = profiles.card_photo_id)`, comment: sql`c.comment` })} as about
     from ${selectSent(member)} ${afterCondition ?? sql``}

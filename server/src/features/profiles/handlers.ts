@@ -156,18 +156,19 @@ export const profiles = {
 
 /**
  * Returns the part of a member's profile that the viewer may see. Matches and premium viewers see
- * everything a member wrote about themselves (decision P6).
+ * everything a member wrote about themselves (decision P6); others get the card and its reasons.
  */
 async function readView(
   db: Db,
   owner: VisibleMember,
   { viewerId, now }: { viewerId?: MemberId; now: Date },
 ): Promise<MemberView> {
-  if (!owner.is_matched && !owner.is_viewer_premium) return toLimitedView(owner, now)
+  const seesFully = owner.is_matched || owner.is_viewer_premium
+  const reasons = viewerId && (await readReasons(db, { viewerId, memberId: owner.id, seesFully }))
+  if (!seesFully) return toLimitedView(owner, { reasons }, now)
   const photos = await queries.listApprovedPhotos(db, owner.id)
   const isChecked = await isSelfieChecked(db, owner.id)
   const prompts = await listPrompts(db, owner.id)
-  const reasons = viewerId && (await readReasons(db, viewerId, owner.id))
   return toFullView(owner, { photos, prompts, isSelfieChecked: isChecked, reasons }, now)
 }
 

@@ -24,10 +24,10 @@ export interface ReasonColumns {
 }
 
 /**
- * SQL columns of the reasons every card may show; `me` is the viewer's row. A viewer who lives in
+ * SQL columns of the reasons that everybody may see; `me` is the viewer's row. A viewer who lives in
  * their family's country gets no roots reason for it.
  */
-export const placeReasons = sql`
+const placeReasons = sql`
       profiles.city = (select city from me) as is_same_city, profiles.country = (select country from me) as is_same_country,
       coalesce(profiles.city = any((select nearby from nearby_cities where nearby_cities.city = (select city from me))::text[]), false) as is_nearby,
       case when (select country = roots_country from me) then null
@@ -43,7 +43,7 @@ export function agreesAboutChildren(mine: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /** SQL columns of the reasons that need the full view, to follow `placeReasons`. */
-export const fullReasons = sql`,
+const fullReasons = sql`,
       profiles.roots_city, profiles.roots_country,
       case when profiles.roots_city = (select roots_city from me) then 'city'
         when profiles.roots_country = (select roots_country from me) then 'country' end as shared_roots,
@@ -56,14 +56,21 @@ export const fullReasons = sql`,
       case when profiles.looking_for = (select looking_for from me) then profiles.looking_for end as shared_wish,
       coalesce(${agreesAboutChildren(sql`(select want_children from me)`)}, false) as agrees_about_children`
 
-/** Reads what a member has in common with a viewer who may see their whole profile. */
+/**
+ * SQL columns of what a member has in common with the viewer, as far as the viewer may know it: on
+ * cards and profiles alike.
+ */
+export function selectReasons({ seesFully }: { seesFully: boolean }): RawBuilder<unknown> {
+  return seesFully ? sql`${placeReasons} ${fullReasons}` : placeReasons
+}
+
+/** Reads what a member has in common with a viewer, who sees the member's whole profile or not. */
 export async function readReasons(
   db: Db,
-  viewerId: MemberId,
-  memberId: MemberId,
+  { viewerId, memberId, seesFully }: { viewerId: MemberId; memberId: MemberId; seesFully: boolean },
 ): Promise<ReasonColumns | undefined> {
   const { rows } = await sql<ReasonColumns>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${viewerId})
-    select ${placeReasons} ${fullReasons} from profiles where id = ${memberId}`.execute(db)
+    select ${selectReasons({ seesFully })} from profiles where id = ${memberId}`.execute(db)
   return rows[0]
 }

@@ -1,3 +1,4 @@
+import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { summarizeConsents } from './consent-rules.ts'
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import {
@@ -29,10 +30,15 @@ import { buildReasons } from './reason-rules.ts'
 import type { ReasonColumns } from './shared-reason-queries.ts'
 
 /** Maps to the limited view; the caller has checked that the viewer may see no more. */
-export function toLimitedView(row: VisibleMember, now: Date): MemberView {
+export function toLimitedView(
+  row: VisibleMember,
+  { reasons }: Pick<Shown, 'reasons'>,
+  now: Date,
+): MemberView {
   return {
     view: 'limited',
     member: toCard(row, now),
+    reasons: toReasons(row, reasons),
     photoCount: row.photo_count,
     likeState: row.own_like,
   }
@@ -42,7 +48,7 @@ interface Shown {
   photos: readonly ShownPhoto[]
   prompts: PromptAnswer[]
   isSelfieChecked: boolean
-  /** Facts that the viewer and the member share; undefined in the preview. */
+  /** What the viewer may know that both share; undefined in the preview. */
   reasons: ReasonColumns | undefined
 }
 
@@ -56,7 +62,7 @@ export function toFullView(
     member: toCard(row, now),
     details: toDetails(row),
     prompts,
-    reasons: reasons ? buildReasons({ ...row, ...reasons }) : [],
+    reasons: toReasons(row, reasons),
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
     activity: isActivityShown(row) ? describeActivity(row.last_active_at, now) : null,
@@ -64,6 +70,10 @@ export function toFullView(
     threadId: row.thread_id,
     isSelfieChecked,
   }
+}
+
+function toReasons({ city, country }: VisibleMember, reasons: Shown['reasons']): CardReason[] {
+  return reasons ? buildReasons({ city, country, ...reasons }) : []
 }
 
 function toDetails(row: ProfileDetails): ProfileDetails {

@@ -64,7 +64,7 @@ const inList = {
   full: [...card, 'likeState', ...fullReasons],
 }
 const inView = {
-  limited: ['view', 'photoCount', 'likeState', ...prefixKeys('member.', card)],
+  limited: ['view', 'photoCount', 'likeState', ...publicReasons, ...prefixKeys('member.', card)],
   full: [
     'view',
     'photoCount',
