@@ -9,6 +9,7 @@ import {
   approveMember,
   approvePhoto,
   born,
+  call,
   givePremium,
   join,
   joinAsModerator,
@@ -361,15 +362,31 @@ test('shows a reason on the card and what both share on the profile', async ({ v
     lookingFor: 'travel_companion',
     wantChildren: 'prefer_not_to_say',
   })
+  const path = {
+    lived: [{ city: 'Accra', from: 2010, to: 2014 }],
+    since: null,
+    next: null,
+    livedAudience: 'everyone',
+    nextAudience: 'everyone',
+    expectedVersion: 0,
+  }
+  for (const member of [ada, ben]) await call(member, '/me/path', { method: 'PUT', data: path })
   const { page } = ben
   await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
   await expect(card(page, ada)).toContainText('Also in London')
+  await card(page, ada).getByRole('link').click()
+  const why = page.getByRole('dialog').getByRole('region', { name: 'What you share' })
+  await expect(why.getByRole('listitem')).toHaveText([
+    'You both live in London',
+    'You both moved from Accra to London',
+  ])
+  await expect(page.getByRole('dialog')).toContainText(`There is more to ${ada.handle}`)
+  await examineEveryWay(page, 'profile-limited-reasons')
 
   await givePremium(ben)
   await page.goto('/dashboard/discover?city=London&minAge=43&maxAge=43')
   await expect(card(page, ada)).toContainText(/You both like (Music and Art|Art and Music)/)
   await card(page, ada).getByRole('link').click()
-  const why = page.getByRole('dialog').getByRole('region', { name: 'What you share' })
   await expect(why).toContainText('You both live in London')
   await expect(why).toContainText('You can both speakYoruba')
   await expect(why).toContainText('You’re both looking forA travel companion')

@@ -75,11 +75,18 @@ test('completes shared places of a server that knows no moves', () => {
   })
 })
 
-test('leaves complete answers, limited views and other procedures as they are', () => {
+test('completes limited views of a server that sends no reasons', () => {
+  const limited = { view: 'limited', photoCount: 2 }
+  const completed = { reasons: [], ...limited }
+  expect(completeAnswer(['profiles', 'view'], limited)).toEqual(completed)
+  expect(completeAnswer(['profiles', 'preview'], { view: limited })).toEqual({ view: completed })
+})
+
+test('leaves complete answers and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
     [['profiles', 'mine'], { consent: 'open', prompts: [1], languages: [], languageSkills: [2] }],
-    [['profiles', 'view'], { view: 'limited', photoCount: 2 }],
-    [['profiles', 'preview'], { view: { view: 'limited' } }],
+    [['profiles', 'view'], { view: 'limited', reasons: [1] }],
+    [['profiles', 'preview'], { view: { view: 'limited', reasons: [1] } }],
     [['moderation', 'readMember'], { voices: [1], vouches: [3], trips: [2], path: {} }],
     [
       ['moderation', 'readReport'],

@@ -64,7 +64,7 @@ function completePath(answer: object): object {
 }
 
 function completeView(view: object): object {
-  if (!('details' in view) || !isObject(view.details)) return view
+  if (!('details' in view) || !isObject(view.details)) return { reasons: [], ...view }
   return {
     ...view,
     ...completePrompts(view),

@@ -27,8 +27,8 @@ export function useVisiblePath({ memberId, isOwn, isMatched }: Viewed): VisibleP
   return own.data && { ...pickShown(own.data, isMatched), shared: NOTHING_SHARED }
 }
 
-/** Describes what the paths of the member and the viewer have in common, a sentence each. */
-export function useSharedPlaces(memberId: MemberId, { isOwn }: { isOwn: boolean }): string[] {
-  const path = useVisiblePath({ memberId, isOwn, isMatched: false })
-  return path ? describeShared(path.shared) : []
+/** Describes what the paths of another member and the viewer have in common, a sentence each. */
+export function useSharedPlaces(memberId: MemberId): string[] {
+  const { data } = useQuery(api.path.view.queryOptions({ input: { id: memberId } }))
+  return data ? describeShared(data.shared) : []
 }

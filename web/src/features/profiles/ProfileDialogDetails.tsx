@@ -5,7 +5,6 @@ import { Fragment, type ReactNode } from 'react'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { MemberPath } from '../path/MemberPath.tsx'
-import { useSharedPlaces } from '../path/use-path.ts'
 import { SharedTrips } from '../trips/SharedTrips.tsx'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
@@ -26,14 +25,11 @@ type Props = { view: Full; isOwn: boolean }
 /** The full view beside the photos: the head, then the parts in the order of `profileParts`. */
 export function ProfileDialogDetails({ view, isOwn }: Props) {
   const { i18n } = useLingui()
-  const { member, details, prompts, reasons, activity, isSelfieChecked } = view
+  const { member, details, prompts, activity, isSelfieChecked } = view
   const { handle } = member
-  const places = useSharedPlaces(member.id, { isOwn })
   const isMatched = view.likeState === 'matched'
   const parts: Record<ProfilePart, ReactNode> = {
-    reasons: !isOwn && (
-      <ProfileDialogReasons reasons={reasons} gender={member.gender} places={places} />
-    ),
+    reasons: !isOwn && <ProfileDialogReasons view={view} />,
     voices: <LazyProfileVoices member={member} isOwn={isOwn} isMatched={isMatched} />,
     hours: !isOwn && <SharedHours memberId={member.id} className="text-ink-2" />,
     trips: !isOwn && isMatched && <SharedTrips memberId={member.id} />,

@@ -16,6 +16,7 @@ import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogMenu } from './ProfileDialogMenu.tsx'
+import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
@@ -65,7 +66,7 @@ export function ProfileDialogLockedPicture({ view, isOwn }: Props) {
   )
 }
 
-/** Text of the limited view, with the two ways to the full view (decision P6). */
+/** Text of the limited view: what the two share first, and last the two ways to the full view (decision P6). */
 export function ProfileDialogLimited({ view, isOwn }: Props) {
   const { t } = useLingui()
   const { member, likeState } = view
@@ -74,6 +75,7 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
     <div className="grid grid-cols-1 gap-7">
       <ProfileDialogHead member={member} menu={!isOwn && <ProfileDialogMenu view={view} />} />
       {!isOwn && <CriminalRecordsNotice />}
+      {!isOwn && <ProfileDialogReasons view={view} />}
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
       {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
       <MemberPath member={member} details={undefined} isOwn={isOwn} isMatched={false}>

@@ -1,25 +1,64 @@
+import type { CardReason } from '@adire/contract/card-reasons.ts'
+import { MemberId } from '@adire/contract/ids.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
+import type { SharedPath } from '@adire/contract/path.ts'
 import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { api } from '../../lib/api.ts'
 import { i18n } from '../../lib/i18n.ts'
+import { queryClient } from '../../lib/query-client.ts'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
+
+afterEach(() => queryClient.clear())
+
+const member: MemberCard = {
+  id: MemberId.parse('0198f2c4-0000-7000-8000-000000000001'),
+  handle: 'Ada',
+  age: 30,
+  gender: 'woman',
+  city: 'London',
+  country: 'GB',
+  isVerified: true,
+  isBoosted: false,
+  photo: null,
+}
+const NOTHING_SHARED: SharedPath = { lived: [], next: null, moved: null, isBack: false }
+const town = { kind: 'same_city', city: 'London' } as const
+
+/** Renders these reasons, and what the paths of the two have in common. */
+function renderReasons(reasons: CardReason[], shared: Partial<SharedPath> = {}): string {
+  queryClient.setQueryData(api.path.view.queryKey({ input: { id: member.id } }), {
+    lived: [],
+    since: null,
+    next: null,
+    shared: { ...NOTHING_SHARED, ...shared },
+  })
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider i18n={i18n}>
+        <ProfileDialogReasons view={{ member, reasons }} />
+      </I18nProvider>
+    </QueryClientProvider>,
+  )
+}
 
 test('names a shared corridor in one line, without the city in another', () => {
   const roots = { kind: 'shared_roots', city: 'Lagos', country: 'NG' } as const
-  const town = { kind: 'same_city', city: 'London' } as const
-  const describe = (livesIn?: { city: string; country: string }) =>
-    renderToStaticMarkup(
-      <I18nProvider i18n={i18n}>
-        <ProfileDialogReasons
-          gender="woman"
-          reasons={[livesIn ? { ...roots, livesIn } : roots, town]}
-        />
-      </I18nProvider>,
-    )
-  const corridor = describe({ city: 'London', country: 'GB' })
+  const corridor = renderReasons([{ ...roots, livesIn: { city: 'London', country: 'GB' } }, town])
   expect(corridor).toContain(
     'You both have roots in Lagos, Nigeria, and a home in London, United Kingdom',
   )
   expect(corridor).not.toContain('You both live in')
-  expect(describe()).toContain('You both live in London')
+  expect(renderReasons([roots, town])).toContain('You both live in London')
+})
+
+test('lists reasons of cards and of paths together, and nothing without either', () => {
+  const markup = renderReasons([town], { lived: ['Accra'] })
+  const [live, lived] = ['You both live in London', 'You both lived in Accra']
+  expect(markup.indexOf(live)).toBeGreaterThan(0)
+  expect(markup.indexOf(lived)).toBeGreaterThan(markup.indexOf(live))
+  expect(renderReasons([], { lived: ['Accra'] })).toContain(lived)
+  expect(renderReasons([{ kind: 'newcomer' }])).toBe('')
 })

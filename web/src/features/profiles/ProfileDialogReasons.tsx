@@ -1,5 +1,6 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import type { Gender } from '@adire/contract/members.ts'
+import type { MemberView } from '@adire/contract/profiles.ts'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import {
@@ -22,19 +23,18 @@ import { cityName } from '../../lib/city-copy.ts'
 import { interestName } from '../../lib/interest-copy.ts'
 import { languageLabel } from '../../lib/language-names.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
+import { useSharedPlaces } from '../path/use-path.ts'
 
 type Props = {
-  reasons: readonly CardReason[]
-  /** Gender of the other member. */
-  gender: Gender
-  /** Sentences about places that both lived in or want to live in. */
-  places?: readonly string[]
+  /** Limited or full; the server leaves out what this viewer may not know. */
+  view: Pick<MemberView, 'member' | 'reasons'>
 }
 
-/** Lists what both members share, as the server found it; hidden if there is nothing. */
-export function ProfileDialogReasons({ reasons, gender, places = [] }: Props) {
+/** Lists what both members share, also of their paths, as the server found it; hidden if there is nothing. */
+export function ProfileDialogReasons({ view: { member, reasons } }: Props) {
+  const places = useSharedPlaces(member.id)
   const described = [
-    ...withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, gender)),
+    ...withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, member.gender)),
     ...places.map((text) => ({ icon: Route, text })),
   ]
   if (described.length === 0) return null
