@@ -25,3 +25,8 @@ export function isReturn(
   if (city === null) return country === rootsCountry
   return city === rootsCity || lived.some((place) => place.city === city)
 }
+
+/** Sorts earlier places as a path has them. */
+export function sortLived(lived: readonly LivedPlace[]): LivedPlace[] {
+  return lived.toSorted((one, other) => one.from - other.from || one.to - other.to)
+}

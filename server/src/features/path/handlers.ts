@@ -1,5 +1,6 @@
 import { Country } from '@adire/contract/members.ts'
 import type { PathEdit } from '@adire/contract/path.ts'
+import { sortLived } from '@adire/contract/path-rules.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { localDate } from '../../lib/dates.ts'
 import { fail } from '../../lib/fail.ts'
@@ -7,7 +8,7 @@ import { requirePlace } from '../../lib/place-list.ts'
 import { member } from '../../procedures.ts'
 import { publish } from '../../realtime.ts'
 import { findPair, lockMember, readOwnPath, savePath } from './queries.ts'
-import { buildView, findYearIssue, isSamePath, sortLived, toStale } from './rules.ts'
+import { buildView, findYearIssue, isSamePath, toStale } from './rules.ts'
 
 /** Places in a member's life, and what two members' places have in common. */
 export const path = {

@@ -1,6 +1,5 @@
 import { hasComeTrue, isReturn } from '@adire/contract/path-rules.ts'
 import {
-  type LivedPlace,
   NEXT_YEARS_AHEAD,
   type NextPlace,
   type OwnPath,
@@ -49,11 +48,6 @@ export function findYearIssue(
   if (by !== null && by !== saved.next?.by && (by < now || by > latest))
     return { path: 'next.by', message: `Choose a year from ${now} to ${latest}` }
   return undefined
-}
-
-/** Sorts places by their years. */
-export function sortLived(lived: readonly LivedPlace[]): LivedPlace[] {
-  return lived.toSorted((one, other) => one.from - other.from || one.to - other.to)
 }
 
 /** True if two paths say the same. */
