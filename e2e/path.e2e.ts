@@ -44,6 +44,17 @@ test('edits the places of a life, which another member reads with what both shar
   await page.getByLabel(/In London since/).selectOption('2016')
   await chooseCity(page, /Next place/, 'Lagos')
   await page.getByLabel(/^By/).selectOption(String(next.by))
+  const places = (on: Page) => on.getByRole('list', { name: 'Places in order' })
+  const wanted = `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`
+  await page.getByRole('button', { name: 'As others see you' }).click()
+  const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(places(page)).toHaveText(wanted)
+  await expect(preview).toContainText('With the changes you haven’t saved yet.')
+  await preview.getByRole('radio', { name: 'Free members' }).click()
+  await expect(preview).toContainText(`There is more to ${ada.handle}`)
+  await expect(places(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
   for (const part of [/where you lived/, /next/]) {
     const audience = page.getByRole('radiogroup', { name: part })
     await expect(audience.getByRole('radio', { name: 'Only my matches' })).toBeChecked()
@@ -52,19 +63,14 @@ test('edits the places of a life, which another member reads with what both shar
   await examineEveryWay(page, 'path-editor')
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
-  const places = (on: Page) => on.getByRole('list', { name: 'Places in order' })
-  await expect(places(page)).toHaveText(
-    `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`,
-  )
+  await expect(places(page)).toHaveText(wanted)
   await examineEveryWay(page, 'path-own')
 
   await savePath(ben, { ...aPath, since: null, next: { ...next, by: next.by + 2 } })
   await givePremium(ben)
   await ben.page.goto(`/dashboard/discover?profile=${ada.id}`)
   const dialog = ben.page.getByRole('dialog')
-  await expect(places(ben.page)).toHaveText(
-    `Accra 2010–2016London since 2016moving to Lagos by ${next.by}`,
-  )
+  await expect(places(ben.page)).toHaveText(wanted)
   await expect(dialog.getByText('You both moved from Accra to United Kingdom')).toBeVisible()
   await expect(dialog.getByText(`You both want to live in Lagos by ${next.by + 2}`)).toBeVisible()
   await places(ben.page).scrollIntoViewIfNeeded()

@@ -250,8 +250,12 @@ test('previews what is typed in every section of the form, before it is saved', 
     'Twi',
   ])
     await expect(preview).toContainText(typed)
-  await expect(preview).toContainText('with the changes you haven’t saved yet')
+  await expect(preview).toContainText('With the changes you haven’t saved yet.')
   await expectAccessible(page)
+  await preview.getByRole('radio', { name: 'Free members' }).click()
+  await expect(preview).toContainText('There is more to Adaeze')
+  await expect(preview).toContainText('Faro, Portugal')
+  await expect(preview).not.toContainText('I keep bees')
   await page.keyboard.press('Escape')
   await expect(page.getByLabel('About Me')).toHaveValue('I keep bees on a roof in Osu.')
   const saved = await call<object>(ada, '/me/profile', { method: 'GET' })

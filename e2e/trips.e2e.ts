@@ -46,6 +46,11 @@ test('tells two matches that their trips cross, and shows each to the other', as
   await expect(row).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
+  await page.goto('/dashboard/profile?preview=match')
+  const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(preview.getByText(/^In Accra, \d/)).toBeVisible()
+  await preview.getByRole('link', { name: 'Premium', exact: true }).click()
+  await expect(preview.getByText(/^In Accra, \d/)).toHaveCount(0)
 
   await ben.page.goto('/dashboard/profile/trips')
   await ben.page.getByRole('button', { name: 'Add a trip' }).click()

@@ -63,6 +63,13 @@ test('shows the words of a friend once member and moderator agree', async ({ vis
   await staff.keyboard.press('a')
   await expectToast(staff, 'Vouch approved')
   await expect(words.getByText('In review')).toBeHidden()
+  await page.getByRole('button', { name: 'As others see you' }).click()
+  const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
+  await expect(preview.getByText(WORDS)).toBeVisible()
+  await preview.getByRole('radio', { name: 'Premium' }).click()
+  await expect(preview.getByText(WORDS)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
 
   await ben.page.goto('/dashboard/matches')
   await ben.page.getByRole('link', { name: `View Profile of ${ada.handle}` }).click()

@@ -6,20 +6,25 @@ import {
 } from '@adire/contract/free-hours.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { AudienceField } from '../../shared/AudienceField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { LeaveQuestion } from '../../ui/LeaveQuestion.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { firstWindows, halfHours, type HoursEdit, isAllowed, isSameEdit } from './rules.ts'
+import { firstWindows, halfHours, type HoursEdit, isAllowed, isSameEdit, toTyped } from './rules.ts'
 import { useSaveFreeHours } from './use-save-free-hours.ts'
 
-type Props = { saved: FreeHours; city: string }
+type Props = {
+  saved: FreeHours
+  city: string
+  /** Renders the preview of the profile; `typed` is undefined without changes. */
+  preview: (typed: HoursEdit | undefined) => ReactNode
+}
 
 /** Form for the usual free hours of a member and who may know what they share. */
-export function FreeHoursForm({ saved, city }: Props) {
+export function FreeHoursForm({ saved, city, preview }: Props) {
   const [edit, setEdit] = useState<HoursEdit>(saved)
   const [isChecked, setIsChecked] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -90,14 +95,12 @@ export function FreeHoursForm({ saved, city }: Props) {
             onChange={(changed) => setEdit({ windows, audience: changed })}
           />
         )}
-        <Button
-          type="submit"
-          loading={isSaving}
-          disabled={!isDirty}
-          className="justify-self-start max-sm:w-full"
-        >
-          <Trans>Save free hours</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={isSaving} disabled={!isDirty} className="max-sm:flex-1">
+            <Trans>Save free hours</Trans>
+          </Button>
+          {preview(isDirty ? toTyped(edit) : undefined)}
+        </div>
         <LeaveQuestion isDirty={isDirty}>
           <Trans>Your free hours haven’t been saved.</Trans>
         </LeaveQuestion>

@@ -24,6 +24,11 @@ export interface HoursEdit {
   audience: Audience
 }
 
+/** Returns the form's free hours without times that the server would refuse. */
+export function toTyped({ windows, audience }: HoursEdit): HoursEdit {
+  return { windows: windows.filter(isAllowed), audience }
+}
+
 export function isSameEdit(one: HoursEdit, other: HoursEdit): boolean {
   const toText = ({ windows, audience }: HoursEdit) =>
     [audience, ...windows.map(({ from, until }) => `${from} ${until}`)].join()

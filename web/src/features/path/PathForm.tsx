@@ -1,7 +1,7 @@
-import type { OwnPath } from '@adire/contract/path.ts'
+import type { OwnPath, PathEdit } from '@adire/contract/path.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { AudienceField } from '../../shared/AudienceField.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -20,15 +20,22 @@ import {
   type PlaceDraft,
   toDraft,
   toEdit,
+  toTyped,
 } from './rules.ts'
 import { useSavePath } from './use-save-path.ts'
 import { YearSelect } from './YearSelect.tsx'
 import { cityName } from '../../lib/city-copy.ts'
 
-type Props = { saved: OwnPath; city: string; birthDate: string }
+type Props = {
+  saved: OwnPath
+  city: string
+  birthDate: string
+  /** Renders the preview of the profile; `typed` is undefined without changes. */
+  preview: (typed: PathEdit | undefined) => ReactNode
+}
 
 /** Form for the places in a member's life, and who sees them. */
-export function PathForm({ saved, city: home, birthDate }: Props) {
+export function PathForm({ saved, city: home, birthDate, preview }: Props) {
   const { t } = useLingui()
   const city = cityName(home)
   const { draft, change, isDirty, conflict, version } = usePathDraft(saved)
@@ -111,14 +118,17 @@ export function PathForm({ saved, city: home, birthDate }: Props) {
           />
         </section>
         <NextPlaceFields draft={draft} refusedYear={refusedYear} onChange={change} />
-        <Button
-          type="submit"
-          loading={isSaving}
-          disabled={!isDirty || conflict !== undefined}
-          className="justify-self-start max-sm:w-full"
-        >
-          <Trans>Save places</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            loading={isSaving}
+            disabled={!isDirty || conflict !== undefined}
+            className="max-sm:flex-1"
+          >
+            <Trans>Save places</Trans>
+          </Button>
+          {preview(isDirty ? toTyped(draft) : undefined)}
+        </div>
         <LeaveQuestion isDirty={isDirty}>
           <Trans>Your places haven’t been saved.</Trans>
         </LeaveQuestion>

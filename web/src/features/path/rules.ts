@@ -1,19 +1,21 @@
 import {
   LIVED_PLACES_MAXIMUM,
   NEXT_YEARS_AHEAD,
+  type LivedPlace,
   type OwnPath,
   type PathEdit,
 } from '@adire/contract/path.ts'
+import { sortLived } from '@adire/contract/path-rules.ts'
+import { isInPreview } from '../../lib/audience-rules.ts'
 import type { PathParts } from '../../lib/path-steps.ts'
 
 /** Picks the parts of the own path that others see: everyone, or matches too. */
 export function pickShown(path: PathEdit, isMatched: boolean): PathParts {
-  const isShown = (audience: PathEdit['livedAudience']) => isMatched || audience === 'everyone'
-  const showsLived = isShown(path.livedAudience)
+  const showsLived = isInPreview(path.livedAudience, isMatched)
   return {
     lived: showsLived ? path.lived : [],
     since: showsLived ? path.since : null,
-    next: isShown(path.nextAudience) ? path.next : null,
+    next: isInPreview(path.nextAudience, isMatched) ? path.next : null,
   }
 }
 
@@ -59,14 +61,23 @@ export function findFault({ city, from, to }: PlaceDraft): PlaceFault | undefine
   return to < from ? 'order' : undefined
 }
 
-/** Turns the form's places into those of the contract; undefined if one isn't complete. */
-export function toEdit(draft: PathDraft): PathEdit | undefined {
-  const lived = draft.lived.flatMap(({ city, from, to }) =>
+function listComplete({ lived }: PathDraft): LivedPlace[] {
+  return lived.flatMap(({ city, from, to }) =>
     findFault({ city, from, to }) === undefined && from !== null && to !== null
       ? [{ city, from, to }]
       : [],
   )
+}
+
+/** Turns the form's places into those of the contract; undefined if one isn't complete. */
+export function toEdit(draft: PathDraft): PathEdit | undefined {
+  const lived = listComplete(draft)
   return lived.length === draft.lived.length ? { ...draft, lived } : undefined
+}
+
+/** Returns the form's path as it would be saved, without places that aren't complete. */
+export function toTyped(draft: PathDraft): PathEdit {
+  return { ...draft, lived: sortLived(listComplete(draft)) }
 }
 
 export function hasRoom({ lived }: PathDraft): boolean {

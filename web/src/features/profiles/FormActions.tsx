@@ -32,7 +32,7 @@ export function FormActions({ typed, isDirty, isSaving, saveLabel, onCancel }: P
       <p role="status" className="me-auto text-sm text-ink-3 max-sm:sr-only">
         {isDirty && <Trans>You have unsaved changes</Trans>}
       </p>
-      <DraftPreview typed={typed} />
+      <DraftPreview typed={isDirty ? typed : undefined} />
       <Button variant="secondary" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>

@@ -6,6 +6,7 @@ import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { type QueryCopy, QueryState } from '../../ui/QueryState.tsx'
 import { FreeHoursForm } from '../free-hours/FreeHoursForm.tsx'
 import { ownProfileCopy } from './edit-copy.ts'
+import { DraftPreview } from './DraftPreview.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -32,7 +33,13 @@ export function FreeHoursPage() {
         >
           {({ city }) => (
             <QueryState query={hours} copy={hoursCopy} shape="page" skeleton={<ProfileSkeleton />}>
-              {(saved) => <FreeHoursForm saved={saved} city={city} />}
+              {(saved) => (
+                <FreeHoursForm
+                  saved={saved}
+                  city={city}
+                  preview={(hours) => <DraftPreview typed={hours && { hours }} />}
+                />
+              )}
             </QueryState>
           )}
         </QueryState>

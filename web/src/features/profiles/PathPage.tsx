@@ -5,6 +5,7 @@ import { type QueryCopy, QueryState } from '../../ui/QueryState.tsx'
 import { PathForm } from '../path/PathForm.tsx'
 import { useOwnPath } from '../path/use-path.ts'
 import { ownProfileCopy } from './edit-copy.ts'
+import { DraftPreview } from './DraftPreview.tsx'
 import { EditSectionList } from './EditSectionList.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
@@ -31,7 +32,14 @@ export function PathPage() {
         >
           {({ city, birthDate }) => (
             <QueryState query={path} copy={pathCopy} shape="page" skeleton={<ProfileSkeleton />}>
-              {(saved) => <PathForm saved={saved} city={city} birthDate={birthDate} />}
+              {(saved) => (
+                <PathForm
+                  saved={saved}
+                  city={city}
+                  birthDate={birthDate}
+                  preview={(path) => <DraftPreview typed={path && { path }} />}
+                />
+              )}
             </QueryState>
           )}
         </QueryState>

@@ -2,6 +2,7 @@ import type { MemberView } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ScanFace } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { PreviewHours } from '../free-hours/PreviewHours.tsx'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { MemberPath } from '../path/MemberPath.tsx'
@@ -13,6 +14,7 @@ import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { LazyProfileVouches } from './LazyProfileVouches.tsx'
 import { ProfileDialogStory } from './ProfileDialogStory.tsx'
+import type { TypedParts } from './preview-rules.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { hasFacts, type ProfilePart, profileParts } from './story-rules.ts'
 import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
@@ -20,10 +22,15 @@ import { activityCopy } from '../../lib/profile-copy.ts'
 
 type Full = Extract<MemberView, { view: 'full' }>
 
-type Props = { view: Full; isOwn: boolean }
+type Props = {
+  view: Full
+  isOwn: boolean
+  /** Parts of the own profile that may not be saved yet. */
+  typed: TypedParts | undefined
+}
 
 /** The full view beside the photos: the head, then the parts in the order of `profileParts`. */
-export function ProfileDialogDetails({ view, isOwn }: Props) {
+export function ProfileDialogDetails({ view, isOwn, typed }: Props) {
   const { i18n } = useLingui()
   const { member, details, prompts, activity, isSelfieChecked } = view
   const { handle } = member
@@ -31,11 +38,21 @@ export function ProfileDialogDetails({ view, isOwn }: Props) {
   const parts: Record<ProfilePart, ReactNode> = {
     reasons: !isOwn && <ProfileDialogReasons view={view} />,
     voices: <LazyProfileVoices member={member} isOwn={isOwn} isMatched={isMatched} />,
-    hours: !isOwn && <SharedHours memberId={member.id} className="text-ink-2" />,
-    trips: !isOwn && isMatched && <SharedTrips memberId={member.id} />,
+    hours: isOwn ? (
+      <PreviewHours isMatched={isMatched} typed={typed?.hours} />
+    ) : (
+      <SharedHours memberId={member.id} className="text-ink-2" />
+    ),
+    trips: isMatched && <SharedTrips memberId={member.id} isOwn={isOwn} />,
     story: <ProfileDialogStory view={view} isOwn={isOwn} />,
     places: (
-      <MemberPath member={member} details={details} isOwn={isOwn} isMatched={isMatched}>
+      <MemberPath
+        member={member}
+        details={details}
+        isOwn={isOwn}
+        isMatched={isMatched}
+        typed={typed?.path}
+      >
         {(line) => (
           <ProfileDialogSection title={<Trans>Places</Trans>}>{line}</ProfileDialogSection>
         )}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
+import type { TypedParts } from './preview-rules.ts'
 import { ProfileDialogCarousel } from './ProfileDialogCarousel.tsx'
 import { ProfileDialogDetails } from './ProfileDialogDetails.tsx'
 import { ProfileDialogLimited, ProfileDialogLockedPicture } from './ProfileDialogLimited.tsx'
@@ -24,6 +25,8 @@ type Props = {
   title?: string
   /** The viewer's own profile, which has neither a menu nor things in common. */
   isOwn?: boolean
+  /** Parts of the own profile that may not be saved yet, and that the view doesn't have. */
+  typed?: TypedParts | undefined
   isDirty?: boolean
   footer?: ReactNode
   onClose: () => void
@@ -31,7 +34,7 @@ type Props = {
 
 /** Dialog with the limited or full view of a profile, and its loading and error states. */
 export function ProfileDialogFrame(props: Props) {
-  const { query, title, isOwn = false, isDirty = false, footer, onClose } = props
+  const { query, title, isOwn = false, typed, isDirty = false, footer, onClose } = props
   const { t } = useLingui()
   const { data: view, isPending } = query
   const isSkeletonShown = useSkeleton(isPending)
@@ -50,7 +53,7 @@ export function ProfileDialogFrame(props: Props) {
       {...(footer === undefined ? {} : { footer })}
     >
       {view ? (
-        <Content view={view} isOwn={isOwn} />
+        <Content view={view} isOwn={isOwn} typed={typed} />
       ) : isPending ? (
         isSkeletonShown && <ProfileDialogSkeleton />
       ) : (
@@ -60,7 +63,9 @@ export function ProfileDialogFrame(props: Props) {
   )
 }
 
-function Content({ view, isOwn }: { view: MemberView; isOwn: boolean }) {
+type ContentProps = { view: MemberView; isOwn: boolean; typed: TypedParts | undefined }
+
+function Content({ view, isOwn, typed }: ContentProps) {
   return (
     <div className="grid grid-cols-1 md:h-full md:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)]">
       <div className="md:h-full md:min-h-0">
@@ -82,9 +87,9 @@ function Content({ view, isOwn }: { view: MemberView; isOwn: boolean }) {
         className="px-5 py-6 -outline-offset-2! md:min-h-0 md:overflow-y-auto md:px-7 md:pt-7"
       >
         {view.view === 'full' ? (
-          <ProfileDialogDetails view={view} isOwn={isOwn} />
+          <ProfileDialogDetails view={view} isOwn={isOwn} typed={typed} />
         ) : (
-          <ProfileDialogLimited view={view} isOwn={isOwn} />
+          <ProfileDialogLimited view={view} isOwn={isOwn} typed={typed} />
         )}
       </div>
     </div>

@@ -9,9 +9,11 @@ import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
 import { cn } from '../../ui/cn.ts'
+import { PreviewHours } from '../free-hours/PreviewHours.tsx'
 import { SharedHours } from '../free-hours/SharedHours.tsx'
 import { MemberPath } from '../path/MemberPath.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
+import type { TypedParts } from './preview-rules.ts'
 import { ProfileDialogHead } from './ProfileDialogHead.tsx'
 import { LazyProfileVoices } from './LazyProfileVoices.tsx'
 import { LazyProfileVouches } from './LazyProfileVouches.tsx'
@@ -23,10 +25,14 @@ const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
 
 type Limited = Extract<MemberView, { view: 'limited' }>
 
-type Props = { view: Limited; isOwn: boolean }
+type PictureProps = { view: Limited; isOwn: boolean }
+type Props = PictureProps & {
+  /** Parts of the own profile that may not be saved yet. */
+  typed: TypedParts | undefined
+}
 
 /** Shows the profile picture and the number of locked photos (MEM-VIEW-06). */
-export function ProfileDialogLockedPicture({ view, isOwn }: Props) {
+export function ProfileDialogLockedPicture({ view, isOwn }: PictureProps) {
   const { member, photoCount, likeState } = view
   const { t } = useLingui()
   const { handle, photo } = member
@@ -67,7 +73,7 @@ export function ProfileDialogLockedPicture({ view, isOwn }: Props) {
 }
 
 /** Text of the limited view: what the two share first, and last the two ways to the full view (decision P6). */
-export function ProfileDialogLimited({ view, isOwn }: Props) {
+export function ProfileDialogLimited({ view, isOwn, typed }: Props) {
   const { t } = useLingui()
   const { member, likeState } = view
   const { handle } = member
@@ -77,8 +83,18 @@ export function ProfileDialogLimited({ view, isOwn }: Props) {
       {!isOwn && <CriminalRecordsNotice />}
       {!isOwn && <ProfileDialogReasons view={view} />}
       <LazyProfileVoices member={member} isOwn={isOwn} isMatched={false} />
-      {!isOwn && <SharedHours memberId={member.id} className="text-ink-2" />}
-      <MemberPath member={member} details={undefined} isOwn={isOwn} isMatched={false}>
+      {isOwn ? (
+        <PreviewHours isMatched={false} typed={typed?.hours} />
+      ) : (
+        <SharedHours memberId={member.id} className="text-ink-2" />
+      )}
+      <MemberPath
+        member={member}
+        details={undefined}
+        isOwn={isOwn}
+        isMatched={false}
+        typed={typed?.path}
+      >
         {(line) => (
           <div className="flex items-start gap-2 text-ink-2">
             <Route aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />

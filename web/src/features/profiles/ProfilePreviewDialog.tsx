@@ -1,10 +1,9 @@
 import { type ProfileViewer, profileViewers } from '@adire/contract/profiles.ts'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '../../lib/api.ts'
+import { viewerCopy } from './preview-copy.ts'
 import { PreviewNote } from './PreviewNote.tsx'
 import { ProfileDialogFrame } from './ProfileDialogFrame.tsx'
 
@@ -34,12 +33,6 @@ export function ProfilePreviewDialog({ viewer, onClose }: Props) {
       }
     />
   )
-}
-
-const viewerCopy: Record<ProfileViewer, MessageDescriptor> = {
-  free: msg`Free members`,
-  premium: msg`Premium`,
-  match: msg`Matches`,
 }
 
 /** Links that replace each other's address, so that Back closes the preview. */

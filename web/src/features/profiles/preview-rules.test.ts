@@ -38,18 +38,16 @@ test('shows typed values in place of saved ones, without empty answers', () => {
     isBoosted: false,
     photo: null,
   }
-  const limited = { view: 'limited', member, photoCount: 0, likeState: 'none' } as const
-  expect(applyTyped(limited, { handle: 'Eve' }, today)).toBe(limited)
-  const saved: Extract<MemberView, { view: 'full' }> = {
+  const both = { member, photoCount: 0, likeState: 'none' } as const
+  const limited: MemberView = { ...both, view: 'limited', reasons: [] }
+  const saved: MemberView = {
+    ...both,
     view: 'full',
-    member,
     details: buildOwnProfile({ aboutMe: 'Saved', profession: 'Nurse' }),
     prompts: [{ prompt: 'home_is', answer: 'Accra' }],
     reasons: [],
     photos: [],
-    photoCount: 0,
     activity: null,
-    likeState: 'none',
     threadId: null,
     isSelfieChecked: false,
   }
@@ -70,7 +68,11 @@ test('shows typed values in place of saved ones, without empty answers', () => {
     details: { aboutMe: 'Typed', profession: 'Nurse' },
     prompts: [prompts[0]],
   })
-  expect(applyTyped(saved, {}, today)).toEqual(saved)
+  expect(applyTyped(limited, typed, today)).toEqual({
+    ...limited,
+    member: { ...member, handle: 'Eve', age: 35, ...place },
+  })
+  for (const view of [saved, limited]) expect(applyTyped(view, {}, today)).toEqual(view)
   for (const birthDate of ['1990-12-', '2015-01-01', '1990-02-31'])
     expect(applyTyped(saved, { birthDate }, today)).toEqual(saved)
 })

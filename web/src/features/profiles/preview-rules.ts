@@ -6,9 +6,11 @@ import type {
   ProfilePreview,
 } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
+import type { PathEdit } from '@adire/contract/path.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { ageOn, toBirthDate } from '../../lib/birth-date.ts'
+import type { HoursEdit } from '../free-hours/rules.ts'
 import { parseBirthDate } from './edit-rules.ts'
 
 /** Why a viewer sees less than the preview, or which part of the profile it leaves out. */
@@ -37,8 +39,11 @@ export function choosePreviewNote(
 
 type Place = { city: string; country: string }
 
+/** Parts of a profile that have queries of their own; those of the editor may not be saved yet. */
+export type TypedParts = { path?: PathEdit | undefined; hours?: HoursEdit | undefined }
+
 /** Values of the profile editor, which may not be saved yet. */
-export type TypedProfile = {
+export type TypedProfile = TypedParts & {
   handle?: string | null
   birthDate?: string
   place?: Place
@@ -73,16 +78,16 @@ export function applyTyped(
   { handle, birthDate = '', place, details, prompts }: TypedProfile,
   today: Date,
 ): MemberView {
-  if (view.view === 'limited') return view
-  const { member } = view
+  const member = {
+    ...view.member,
+    ...place,
+    handle: handle ?? view.member.handle,
+    age: findTypedAge(birthDate, today) ?? view.member.age,
+  }
+  if (view.view === 'limited') return { ...view, member }
   return {
     ...view,
-    member: {
-      ...member,
-      ...place,
-      handle: handle ?? member.handle,
-      age: findTypedAge(birthDate, today) ?? member.age,
-    },
+    member,
     details: { ...view.details, ...details },
     prompts: prompts?.filter(({ answer }) => answer.trim() !== '') ?? view.prompts,
   }

@@ -6,7 +6,7 @@ import { cityName } from '../../lib/city-copy.ts'
 
 /** The next trip that a match shows, in one line; nothing without one. */
 export function NextSharedTrip({ memberId }: { memberId: MemberId }) {
-  const [trip] = useSharedTrips(memberId)
+  const [trip] = useSharedTrips(memberId, { isOwn: false })
   if (!trip) return null
   const days = formatDays(trip)
   return (

@@ -5,9 +5,15 @@ import { formatDays } from '../../lib/trip-dates.ts'
 import { useSharedTrips } from './use-trips.ts'
 import { cityName } from '../../lib/city-copy.ts'
 
+type Props = {
+  memberId: MemberId
+  /** True in the preview of the own profile. */
+  isOwn?: boolean
+}
+
 /** Trips that a match shows: "In Accra, 12 – 20 December"; nothing without one. */
-export function SharedTrips({ memberId }: { memberId: MemberId }) {
-  const trips = useSharedTrips(memberId)
+export function SharedTrips({ memberId, isOwn = false }: Props) {
+  const trips = useSharedTrips(memberId, { isOwn })
   if (trips.length === 0) return null
   return (
     <ul className="grid gap-1 text-sm text-ink-2">

@@ -16,10 +16,20 @@ export function useTrips() {
 
 const NO_TRIPS: readonly SharedTrip[] = []
 
-/** Trips that a match shows, the next one first; none until they are loaded. */
-export function useSharedTrips(memberId: MemberId): readonly SharedTrip[] {
-  const { data } = useQuery(api.trips.listShared.queryOptions({ input: { memberId } }))
-  return data?.trips ?? NO_TRIPS
+/**
+ * Trips that a match shows, or with `isOwn` those that the member shows to matches, the next one
+ * first; none until they are loaded.
+ */
+export function useSharedTrips(
+  memberId: MemberId,
+  { isOwn }: { isOwn: boolean },
+): readonly SharedTrip[] {
+  const shared = useQuery(
+    api.trips.listShared.queryOptions({ input: { memberId }, enabled: !isOwn }),
+  )
+  const own = useQuery(api.trips.list.queryOptions({ enabled: isOwn }))
+  const shown = own.data?.trips.filter(({ viewer }) => viewer === 'matches')
+  return (isOwn ? shown : shared.data?.trips) ?? NO_TRIPS
 }
 
 /** Saves a trip; an error is for the caller to show. */

@@ -1,6 +1,7 @@
 import type { MemberCard } from '@adire/contract/members.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { isInPreview } from '../../lib/audience-rules.ts'
 import { VoiceFigure } from './VoiceFigure.tsx'
 
 type Props = {
@@ -17,7 +18,7 @@ export function ProfileVoices({ member: { id, handle }, isOwn, isMatched }: Prop
   )
   const own = useQuery(api.voices.mine.queryOptions({ enabled: isOwn }))
   const shown = own.data?.voices.filter(
-    ({ status, audience }) => status === 'approved' && (isMatched || audience === 'everyone'),
+    ({ status, audience }) => status === 'approved' && isInPreview(audience, isMatched),
   )
   const voices = (isOwn ? shown : heard.data?.voices) ?? []
   if (voices.length === 0) return null

@@ -2,6 +2,7 @@ import type { MemberCard } from '@adire/contract/members.ts'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { isInPreview } from '../../lib/audience-rules.ts'
 import { VouchQuote } from '../../shared/VouchQuote.tsx'
 
 type Props = {
@@ -18,7 +19,7 @@ export function ProfileVouches({ member: { id, handle }, isOwn, isMatched }: Pro
   )
   const own = useQuery(api.vouches.mine.queryOptions({ enabled: isOwn }))
   const shown = own.data?.vouches.filter(
-    ({ status, audience }) => status === 'approved' && (isMatched || audience === 'everyone'),
+    ({ status, audience }) => status === 'approved' && isInPreview(audience, isMatched),
   )
   const vouches = (isOwn ? shown : found.data?.vouches) ?? []
   if (vouches.length === 0) return null

@@ -4,13 +4,14 @@ import { Suspense } from 'react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { QueryState, type QueryCopy } from '../../ui/QueryState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { PhotoManager } from './PhotoManager.tsx'
-import { useOwnPhotos } from './use-photos.ts'
+import { PhotoManager } from '../photos/PhotoManager.tsx'
+import { useOwnPhotos } from '../photos/use-photos.ts'
+import { DraftPreview } from './DraftPreview.tsx'
 
 /** Page of the member's own photos. */
 export function PhotosPage() {
   return (
-    <ProfileSubpage title={<Trans>Your Photos</Trans>}>
+    <ProfileSubpage title={<Trans>Your Photos</Trans>} action={<DraftPreview />}>
       <Content />
     </ProfileSubpage>
   )
