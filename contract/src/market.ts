@@ -29,8 +29,9 @@ const Share = z.number().min(0).max(1)
 /** Metrics of a group of members in a week. */
 const Metrics = z.strictObject({
   /**
-   * Members shown in Discover who joined at least four weeks before the end of the week and were
-   * active in its last four. Of a large community a random sample is measured.
+   * Members shown in Discover who joined at least four weeks before the end of the week: newcomers even if
+   * they stopped coming, the others if they were active in its last four. Of a large community a random
+   * sample is measured.
    */
   members: z.int(),
   /**
@@ -43,7 +44,7 @@ const Metrics = z.strictObject({
   /** Shares of the likes sent in the last 28 days that became no match, and no answered match. */
   unmatchedShare: Share.nullable(),
   unansweredShare: Share.nullable(),
-  /** Gini coefficient of how often members of one gender were shown in the week. */
+  /** Gini coefficient of how often members of one gender, active in four weeks, were shown in the week. */
   gini: z.number().nullable(),
   /**
    * Median of how often boosted members of one gender were shown, as a multiple of the median of all of

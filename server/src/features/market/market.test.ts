@@ -33,8 +33,8 @@ afterAll(() => app.close())
 
 const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS)
 
-async function joinedDaysAgo(ids: readonly MemberId[], days: number) {
-  await sql`update profiles set created_at = ${ago(days)}, last_active_at = ${ago(0.1)} where id = any(${ids}::uuid[])`.execute(
+async function joinedDaysAgo(ids: readonly MemberId[], days: number, activeDaysAgo = 0.1) {
+  await sql`update profiles set created_at = ${ago(days)}, last_active_at = ${ago(activeDaysAgo)} where id = any(${ids}::uuid[])`.execute(
     app.db,
   )
 }
@@ -105,6 +105,16 @@ test('judges newcomers by their first four weeks, and nobody before', async () =
   await joinedDaysAgo(newcomers, 10)
 })
 
+test('counts newcomers who gave up, but not established members who left', async () => {
+  const before = (await measure())?.members ?? 0
+  const gone = await addBulkMembers(app, 10, 'man')
+  await joinedDaysAgo(gone, 40, 33)
+  expect(await measure({ cohort: 'newcomers' })).toMatchObject({ members: 10, answeredShare: 0 })
+  await joinedDaysAgo(gone, 60, 33)
+  expect(await measure()).toMatchObject({ members: before })
+  await joinedDaysAgo(gone, 10)
+})
+
 test('counts a match as answered once both have written, unless it was declined before', async () => {
   const isAnswered = async (id: string) =>
     (
@@ -144,7 +154,11 @@ test('measures how evenly each gender was shown in the week, and finishes the we
     await moveExposure.run({}, app.deps)
   }
   await show(men)
+  const gone = await addBulkMembers(app, 3, 'man')
+  await joinedDaysAgo(gone, 40, 33)
+  expect(await measure({ gender: 'man' })).toMatchObject({ members: 15 })
   expect((await measure({ gender: 'man' }))?.gini).toBeCloseTo(0)
+  await joinedDaysAgo(gone, 10)
   await show(men.slice(0, 6))
   // Half of the men were shown twice, half once.
   expect((await measure({ gender: 'man' }))?.gini).toBeCloseTo(1 / 6)

@@ -42,11 +42,12 @@ export async function countMembers(
       select p.id, p.gender, p.city, recent, week_start, week_end,
         case when p.created_at > recent - make_interval(days => ${ANSWER_DAYS}::integer) then 'newcomers' else 'established' end as cohort,
         case when p.created_at > recent - make_interval(days => ${ANSWER_DAYS}::integer) then p.created_at else recent end as answers_from,
-        case ${week}::date when o.shown_week then o.week_shown when o.shown_week - 7 then o.week_before_shown else 0 end as shown,
+        case when p.last_active_at > recent then case ${week}::date when o.shown_week then o.week_shown when o.shown_week - 7 then o.week_before_shown else 0 end end as shown,
         o.is_boosted and coalesce(o.boosted_at < week_end, false) or exists (
           select from boost_results b where b.member_id = p.id and b.started_at < week_end and b.ended_at > week_start) as boosted
       from times, discover_order o join profiles p on p.id = o.member_id
-      where o.is_visible and p.created_at <= recent and p.last_active_at > recent
+      where o.is_visible and p.created_at <= recent
+        and (p.last_active_at > recent or p.created_at > recent - make_interval(days => ${ANSWER_DAYS}::integer))
         and (uuid_hash_extended(p.id, 0) & ${2 ** SAMPLE_BITS - 1}::bigint) < ${parts}::bigint
     ), listed as (
       select city from population group by city

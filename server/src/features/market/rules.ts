@@ -51,8 +51,8 @@ export interface Cell extends Sums {
   /** City, or `SMALL_CITIES`. */
   city: string
   isBoosted: boolean
-  /** Times that each of them was shown in Discover in the week. */
-  shown: number
+  /** Times that each of them was shown in Discover in the week; null if they were not active in `ANSWER_DAYS`. */
+  shown: number | null
 }
 
 export const ALL = 'all'
@@ -119,7 +119,9 @@ function sum(cells: readonly Cell[], key: keyof Sums): number {
 }
 
 function countShown(cells: readonly Cell[]): Counted[] {
-  return cells.map(({ shown, members }) => ({ value: shown, count: members }))
+  return cells.flatMap(({ shown, members }) =>
+    shown === null ? [] : [{ value: shown, count: members }],
+  )
 }
 
 /**
