@@ -124,8 +124,8 @@ export async function classify(
     ), computed as materialized (
       select member_id, order_key >> 48 as class, is_boosted, is_on_top, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
         case when is_on_top then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
-          when (ratio <= ${sql.lit(SHOWN_A_LOT)} or shown <= ${sql.lit(EXPOSURE_MINIMUM)}) and coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           when ${isResting(now, waitingLimit)} then 3
+          when (ratio <= ${sql.lit(SHOWN_A_LOT)} or shown <= ${sql.lit(EXPOSURE_MINIMUM)}) and coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0
           else ${findClass(sql`ratio`)} end as new_class
       from batch join given using (gender, city, country), lateral (select ${exposureAt(now)} as shown offset 0) counted,
         lateral (select case when mean > 0 then shown / mean else 1 end as ratio, ${isOnTop} as is_on_top offset 0) relative

@@ -3,7 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
-import { aPerson } from '../../testing/people.ts'
+import { aPerson, insertPhoto } from '../../testing/people.ts'
 import { addWaitingThreads, setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { moveExposure } from './jobs.ts'
 import { findRingPosition, RING_END, RING_START, splitRing, CLASS_SIZE } from './order-rules.ts'
@@ -191,6 +191,25 @@ test('rests members with eight waiting conversations, unless one rests or was de
   await setWaitingLimit(app, 0)
   await moveExposure.run({}, app.deps)
   expect(await readClasses(people)).not.toContain(3)
+})
+
+test('rests new members with eight waiting conversations, unless a boost puts them at the top', async () => {
+  await setWaitingLimit(app, 8)
+  const people = await addPeople(3)
+  const [waiting, boosted] = people
+  for (const id of [waiting, boosted]) await addWaitingThreads(app, id ?? ben.id, { count: 8 })
+  const boost_expires_at = new Date(app.clock.now().getTime() + DAY_MS)
+  await insertPhoto(app.db, boosted ?? ben.id, { boost_expires_at })
+  await app.db
+    .updateTable('discover_order')
+    .set({ boosted_at: app.clock.now() })
+    .where('member_id', '=', boosted ?? null)
+    .execute()
+  await moveExposure.run({}, app.deps)
+  expect(await readClasses(people)).toEqual([3, 1, 0])
+  await setWaitingLimit(app, 0)
+  await moveExposure.run({}, app.deps)
+  expect(await readClasses(people)).toEqual([0, 1, 0])
 })
 
 test('counts nearness as the member has chosen', async () => {
