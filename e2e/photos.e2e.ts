@@ -307,21 +307,29 @@ test('says before a boost what boosts bring, and afterwards what it brought', as
   await chooseAction(page, 1, 'Boost (2 tokens)')
   const question = page.getByRole('alertdialog', { name: 'Boost this photo?' })
   await expect(question).toContainText('recently been seen 3 times as often as others')
-  // Nine boosts or fewer say nothing about a typical one.
-  await expect(question).not.toContainText('a typical boosted profile')
+  // Those of nine members or fewer say nothing about a typical one.
+  await expect(question).not.toContainText('a typical boosted member')
   await expect(lastBoost).toBeHidden()
 
   await sql(
-    `insert into boost_results (member_id, started_at, ended_at, shown, likes)
-    select $1::uuid, now() - (24 + n) * interval '1 hour', now() - n * interval '1 hour', n * 10, n from generate_series(1, 10) n
-    union all select $2::uuid, now() - interval '50 days', now() - interval '49 days', 214, 9`,
-    [moderator.id, ada.id],
+    `with people as (
+      insert into users (email, email_verified)
+      select 'boosted-' || gen_random_uuid() || '@people.example', true from generate_series(1, 10) returning id
+    ), women as (
+      insert into profiles (id, handle, gender, birth_date, city, country, time_zone, is_confirmed, is_available, referral_code)
+      select id, 'Boosted ' || left(replace(id::text, '-', ''), 20), 'woman', '1991-03-04', 'Lagos', 'Nigeria', 'Africa/Lagos', true, false, id::text
+      from people returning id
+    )
+    insert into boost_results (member_id, started_at, ended_at, shown, likes)
+    select id, now() - interval '1 day', now(), n * 10, n from (select id, row_number() over () as n from women) numbered
+    union all select $1::uuid, now() - interval '50 days', now() - interval '49 days', 214, 9`,
+    [ada.id],
   )
   await page.reload()
   await expect(lastBoost).toHaveText('Your last boost: seen 214 times, 9 likes.')
   await chooseAction(page, 1, 'Boost (2 tokens)')
   await expect(question).toContainText(
-    'In the last four weeks, a typical boosted profile was seen 30–80 times and got 3–8 likes.',
+    'In the last four weeks, a typical boosted member of your gender was seen 30–80 times and got 3–8 likes.',
   )
 })
 

@@ -216,8 +216,8 @@ export const photos = {
     .output(OwnPhoto),
 
   /**
-   * Reads the results of boosts: the caller's last one that ended, and the middle half of the boosts of the last
-   * 28 days. Null without one, and for fewer than ten.
+   * Reads the results of boosts: the caller's last one that ended, and the middle half of what boosts brought in the
+   * last 28 days to members of the caller's gender, each counted once. Null without one, and for fewer than ten members.
    */
   boostResults: forMembers({ reads: 'fresh', limits: [perMember(60, HOUR_SECONDS)] })
     .route({ method: 'GET', path: '/me/boost-results' })

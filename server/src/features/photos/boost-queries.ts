@@ -1,4 +1,5 @@
 import type { MemberId, PhotoId } from '@adire/contract/ids.ts'
+import type { Gender } from '@adire/contract/members.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { BOOST_LIKES, BOOST_SCORE, type BoostSummary } from './rules.ts'
@@ -138,11 +139,19 @@ export async function listResults(
   return rows
 }
 
-/** Counts the boosts that ended in the last 28 days, with the quartiles of what they brought. */
-export async function summarizeResults(db: Db, now: Date): Promise<BoostSummary> {
+/**
+ * Counts the members of a gender whose boost ended in the last 28 days, with the quartiles of what the last one of
+ * each brought. Members with many boosts count once.
+ */
+export async function summarizeResults(db: Db, gender: Gender, now: Date): Promise<BoostSummary> {
   const { rows } = await sql<BoostSummary>`
-    select count(*) as count, percentile_disc(array[0.25, 0.75]) within group (order by shown) as shown,
+    with latest as (
+      select distinct on (r.member_id) r.shown, r.likes from boost_results r join profiles p on p.id = r.member_id
+      where r.ended_at > ${now}::timestamptz - interval '28 days' and p.gender = ${gender}::gender
+      order by r.member_id, r.ended_at desc
+    )
+    select count(*) as members, percentile_disc(array[0.25, 0.75]) within group (order by shown) as shown,
       percentile_disc(array[0.25, 0.75]) within group (order by likes) as likes
-    from boost_results where ended_at > ${now}::timestamptz - interval '28 days'`.execute(db)
-  return rows[0] ?? { count: 0, shown: null, likes: null }
+    from latest`.execute(db)
+  return rows[0] ?? { members: 0, shown: null, likes: null }
 }

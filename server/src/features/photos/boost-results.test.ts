@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { aMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { endBoosts, moveExposure } from '../discovery/jobs.ts'
@@ -42,24 +44,34 @@ test('reports what a boost has brought once it has ended', async () => {
   ])
 })
 
-test('summarizes the boosts of four weeks, but not fewer than ten', async () => {
+test('summarizes the boosts of four weeks of a gender, but not those of fewer than ten members', async () => {
   const eve = await aMember(app, 'woman')
   const at = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
-  const results = Array.from({ length: 8 }, (_, i) => ({
-    member_id: eve.id,
-    started_at: at(40 + i),
-    ended_at: at(16 + i),
-    shown: 10 * i,
-    likes: i,
-  }))
-  await app.db.insertInto('boost_results').values(results).execute()
-  expect((await eve.client.photos.boostResults({})).typical).toBeNull()
-  const old = { member_id: eve.id, started_at: at(900), ended_at: at(876), shown: 9_999, likes: 99 }
-  const more = { member_id: eve.id, started_at: at(9), ended_at: at(1), shown: 80, likes: 8 }
-  await app.db.insertInto('boost_results').values([old, more]).execute()
-  // With the boost of the other test, these are ten.
-  expect((await eve.client.photos.boostResults({})).typical).toEqual({
-    shown: { from: 10, to: 60 },
-    likes: { from: 1, to: 6 },
+  const add = (ids: readonly MemberId[], result: { hours: number; shown: number; likes: number }) =>
+    app.db
+      .insertInto('boost_results')
+      .values(
+        ids.map((member_id, i) => ({
+          member_id,
+          started_at: at(result.hours + 24),
+          ended_at: at(result.hours),
+          shown: result.shown * (i + 1),
+          likes: result.likes * (i + 1),
+        })),
+      )
+      .execute()
+  const readTypical = async () => (await eve.client.photos.boostResults({})).typical
+  // With the boost of the other test, these are nine women.
+  const women = await addBulkMembers(app, 8, 'woman')
+  await add(women, { hours: 16, shown: 10, likes: 1 })
+  await add(await addBulkMembers(app, 12, 'man'), { hours: 16, shown: 500, likes: 50 })
+  // Earlier boosts of the same women.
+  for (const hours of [50, 80]) await add(women, { hours, shown: 900, likes: 90 })
+  await add([eve.id], { hours: 876, shown: 9_999, likes: 99 })
+  expect(await readTypical()).toBeNull()
+  await add([eve.id], { hours: 1, shown: 80, likes: 8 })
+  expect(await readTypical()).toEqual({
+    shown: { from: 20, to: 70 },
+    likes: { from: 2, to: 7 },
   })
 })

@@ -136,7 +136,7 @@ export const photos = {
   boostResults: member.photos.boostResults.handler(
     async ({ context: { actor, clock, db, systemConfig } }) => ({
       last: (await boosts.findLastResult(db, actor.id)) ?? null,
-      typical: toTypicalResult(await boosts.summarizeResults(db, clock.now())),
+      typical: toTypicalResult(await boosts.summarizeResults(db, actor.gender, clock.now())),
       limitTimes: systemConfig.get('boost_exposure_limit'),
     }),
   ),

@@ -103,19 +103,19 @@ export const finishRemovalsTask = { name: 'photos.finishRemovals', payload: z.ob
 
 type Quartiles = [lower: number, upper: number]
 
-/** Number of boosts, and how often each showed its member and brought likes; null without any. */
+/** Number of members with a boost, and how often it showed each and brought likes; null without any. */
 export interface BoostSummary {
-  count: number
+  members: number
   shown: Quartiles | null
   likes: Quartiles | null
 }
 
-/** Fewest boosts of which a summary is shown: fewer could single a member out. */
+/** Fewest members of whose boosts a summary is shown: fewer could single one out. */
 const SUMMARY_MINIMUM = 10
 
 /** Returns the middle half of what boosts brought; null if there were too few. */
-export function toTypicalResult({ count, shown, likes }: BoostSummary) {
-  if (count < SUMMARY_MINIMUM) return null
+export function toTypicalResult({ members, shown, likes }: BoostSummary) {
+  if (members < SUMMARY_MINIMUM) return null
   return { shown: toRange(shown), likes: toRange(likes) }
 }
 

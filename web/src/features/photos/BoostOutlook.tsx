@@ -38,7 +38,8 @@ function Typical({ shown, likes }: { shown: Range; likes: Range }) {
   return (
     <p className="text-sm text-ink-2">
       <Trans>
-        In the last four weeks, a typical boosted profile was seen {times} and got {count}.
+        In the last four weeks, a typical boosted member of your gender was seen {times} and got{' '}
+        {count}.
       </Trans>
     </p>
   )
