@@ -36,7 +36,7 @@ const Metrics = z.strictObject({
   members: z.int(),
   /**
    * Share of members with at least one answered match: newcomers within 28 days of joining, the others in the
-   * 28 days before the end of the week. A match is answered once both have written.
+   * 28 days before the end of the week. A match is answered once both have written; the comment of a like is no answer.
    */
   answeredShare: Share.nullable(),
   /** Matches of the members that were answered in the week, for each 100 members. */

@@ -15,6 +15,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
+import { insertPhoto } from '../../testing/people.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
 import { forgetNotices } from './jobs.ts'
 
@@ -159,6 +160,21 @@ test('tells readers with premium, who alone can read it, of the comment of a lik
   }
   await ban(ben)
   expect(await listTold(ben)).toEqual(listIds(premium))
+})
+
+test('tells a reader of a comment that became a message, also if theirs came after it', async () => {
+  const ben = await aScammer()
+  const ada = await aReader()
+  const likeWith = async (from: TestMember, to: TestMember) => {
+    const photoId = await insertPhoto(app.db, to.id, { is_profile_picture: true })
+    const on = { kind: 'photo', photoId } as const
+    return from.client.likes.send({ to: to.id, kind: 'like', on, comment: 'Hello' })
+  }
+  await likeWith(ben, ada)
+  app.clock.advance({ seconds: 1 })
+  expect((await likeWith(ada, ben)).match).not.toBeNull()
+  await ban(ben)
+  expect(await listTold(ben)).toEqual([ada.id])
 })
 
 test.each([null, 'spam', 'harassment'] as const)(

@@ -46,8 +46,8 @@ export interface Contact {
  * Lists the next members whom a member wrote to, by their ids, with the time of the last message
  * between the two. Reads the heads of threads, which the primary has for every home: a member wrote
  * in a thread if its last message is theirs, if both have written, or if one declined it: a decline
- * is a message itself, and answers one. The
- * comment of a like counts for recipients with premium, who alone can read it before a match.
+ * is a message itself, and answers one. The comment of a like counts for recipients with premium, who alone can
+ * read it before a match, and for all once it has become a message.
  */
 export async function listContacts(
   tx: Tx,
@@ -62,6 +62,7 @@ export async function listContacts(
     select p.id, max(contacts.at) as "lastContact" from (
       select user_b_id as id, last_message_at as at from message_threads where user_a_id = ${member} and ${hasWritten}
       union all select user_a_id, last_message_at from message_threads where user_b_id = ${member} and ${hasWritten}
+      union all select to_user_id, sent_at from like_comments where from_user_id = ${member} and sent_at >= ${since}
       union all select to_user_id, created_at from like_comments where from_user_id = ${member} and ${canReadComment}
       union all select to_user_id, created_at from withdrawn_likes where from_user_id = ${member} and ${canReadComment}
     ) contacts join profiles p on p.id = contacts.id

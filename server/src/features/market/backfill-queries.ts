@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineBackfill } from '../../db/backfills.ts'
+import { PRIMARY_HOME } from '../../db/thread-homes.ts'
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -29,5 +30,39 @@ export const fillAnswered = defineBackfill({
       select max(id::text) as last, count(*) as count from batch`.execute(tx)
     const [found] = rows
     return found?.last ? { cursor: found.last, rows: found.count } : undefined
+  },
+})
+
+/**
+ * Removes the time of the answer from conversations that only the second comment of a like had answered. In the primary
+ * the first message that answers counts; those of other homes are changed only if nothing was written since.
+ */
+export const clearCommentAnswers = defineBackfill({
+  name: 'threads.comment-answers',
+  cursor: z.tuple([z.uuid(), z.uuid()]),
+  async runBatch(tx, cursor = [FIRST, FIRST], limit) {
+    const { rows } = await sql<{ from: string; to: string }>`
+      select from_user_id as "from", to_user_id as "to" from like_comments
+      where (from_user_id, to_user_id) > (${cursor[0]}::uuid, ${cursor[1]}::uuid) order by from_user_id, to_user_id limit ${limit}`.execute(
+      tx,
+    )
+    const last = rows.at(-1)
+    if (!last) return undefined
+    await sql`
+      with both_commented as materialized (
+        select t.id, t.home_id, t.last_seq from like_comments one
+        join like_comments other on other.from_user_id = one.to_user_id and other.to_user_id = one.from_user_id and other.sent_at is not null
+        join message_threads t on t.user_a_id = one.from_user_id and t.user_b_id = one.to_user_id
+        where (one.from_user_id, one.to_user_id) > (${cursor[0]}::uuid, ${cursor[1]}::uuid)
+          and (one.from_user_id, one.to_user_id) <= (${last.from}::uuid, ${last.to}::uuid)
+          and one.sent_at is not null and t.answered_at is not null and (t.last_seq = 2 or t.home_id = ${PRIMARY_HOME})
+        order by t.id for no key update of t
+      )
+      update message_threads t set answered_at = (
+        select case when m.message_type <> 'decline' then m.created_at end
+        from messages m join messages before on before.conversation_id = m.conversation_id and before.seq = m.seq - 1
+        where m.conversation_id = t.id and m.seq > 2 and m.sender_id <> before.sender_id order by m.seq limit 1)
+      from both_commented where t.id = both_commented.id`.execute(tx)
+    return { cursor: [last.from, last.to], rows: rows.length }
   },
 })

@@ -2,6 +2,7 @@ import type { PhotoId, ThreadId } from '@adire/contract/ids.ts'
 import type { Gender } from '@adire/contract/members.ts'
 import type { PromptAnswer, PromptKey } from '@adire/contract/prompts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { fetchAs } from '../../testing/client.ts'
@@ -11,6 +12,7 @@ import { listStoredMessages } from '../../testing/stored-messages.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { addWaitingThreads, setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { eraseMember } from '../account/jobs.ts'
+import { clearCommentAnswers } from '../market/backfill-queries.ts'
 import { addLateComments, returnUnread, settleMessages } from './jobs.ts'
 
 let app: TestApp
@@ -109,6 +111,41 @@ test('makes both comments messages in the order in which they were written', asy
   expect(shown.map(({ likedPart }) => likedPart?.kind)).toEqual(['photo', 'photo', undefined])
   for (const member of [ada, ben])
     expect(await listComments(member)).toMatchObject([{ comment: null, sent_at: expect.any(Date) }])
+})
+
+async function isAnswered(id: ThreadId): Promise<boolean> {
+  const thread = app.db.selectFrom('message_threads').select('answered_at').where('id', '=', id)
+  return (await thread.executeTakeFirstOrThrow()).answered_at !== null
+}
+
+test('counts a match as answered by a message after a comment, not by a second comment', async () => {
+  const [one, two] = [await aPair(), await aPair()]
+  await likeWith(one.ben, one.ada, 'First')
+  const answered = await readThread(
+    await one.ada.client.likes.send({ to: one.ben.id, kind: 'like' }),
+  )
+  expect(await isAnswered(answered)).toBe(false)
+  await sendMessage(one.ada, { threadId: answered, content: 'In Accra' })
+  expect(await isAnswered(answered)).toBe(true)
+
+  await likeWith(two.ben, two.ada, 'First')
+  app.clock.advance({ seconds: 1 })
+  const threadId = await readThread(await likeWith(two.ada, two.ben, 'Second'))
+  expect(await isAnswered(threadId)).toBe(false)
+  // As the last release has stored it.
+  await app.db
+    .updateTable('message_threads')
+    .set({ answered_at: app.clock.now() })
+    .where('id', 'in', [answered, threadId])
+    .execute()
+  const runBackfill = () =>
+    inTransaction(app.db, (tx) => clearCommentAnswers.runBatch(tx, null, 500))
+  await runBackfill()
+  expect([await isAnswered(answered), await isAnswered(threadId)]).toEqual([true, false])
+  await sendMessage(two.ben, { threadId, content: 'Third' })
+  expect(await isAnswered(threadId)).toBe(true)
+  await runBackfill()
+  expect(await isAnswered(threadId)).toBe(true)
 })
 
 test('stores exactly two messages when two likes with comments cross', async () => {

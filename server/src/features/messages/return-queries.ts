@@ -12,11 +12,15 @@ export interface UnreadPosition {
 export interface FirstMessage {
   id: MessageId
   threadId: ThreadId
+  seq: number
   sender: MemberId
   cost: number
   sentAt: Date
   sentAtText: string
 }
+
+/** Highest number of a first message: the comments of both likes may come before it. */
+const FIRST_SEQ_MAXIMUM = 3
 
 interface Period {
   from: Date
@@ -24,31 +28,35 @@ interface Period {
 }
 
 /**
- * Lists paid first messages of a period in a home, the oldest first. In the primary only unread ones;
- * other homes don't know which are read.
+ * Lists paid first messages of a period in a home, the oldest first; only comments of likes may come before them. In the
+ * primary only unread ones; other homes don't know which are read.
  */
 export async function listPaidFirst(
   reader: MessageReader,
   { from, until }: Period,
   { home, after, limit }: { home: number; after: UnreadPosition | undefined; limit: number },
 ): Promise<FirstMessage[]> {
-  // The conditions are those of the indexes `messages_unread_first`, and `messages_paid_first` in homes.
+  // The conditions are those of the indexes `messages_unread_opening`, and `messages_paid_opening` in homes.
   const { rows } = await sql<FirstMessage>`
-    select id, conversation_id as "threadId", sender_id as sender, cost, created_at as "sentAt", created_at::text as "sentAtText"
+    select id, conversation_id as "threadId", seq, sender_id as sender, cost, created_at as "sentAt", created_at::text as "sentAtText"
     from messages
-    where seq = 1 and cost > 0 ${home === PRIMARY_HOME ? sql`and not is_read` : sql``}
+    where seq <= ${sql.lit(FIRST_SEQ_MAXIMUM)} and cost > 0 ${home === PRIMARY_HOME ? sql`and not is_read` : sql``}
+      and not exists (select from messages earlier where earlier.conversation_id = messages.conversation_id
+        and earlier.seq < messages.seq and earlier.message_type <> 'like_comment')
       and removed_at is null and created_at > ${from} and created_at <= ${until}
       ${after ? sql`and (created_at, id) > (${after.sentAt}::timestamptz, ${after.id}::uuid)` : sql``}
     order by created_at, id limit ${sql.lit(limit)}`.execute(reader)
   return rows
 }
 
+type Column = ReturnType<typeof sql.ref>
+
 /**
- * SQL for whether the first message of a row of `message_threads` is settled and the member who did
- * not send it hasn't read it. Positions say so in every home.
+ * SQL for whether a message of a row of `message_threads` is settled and the member who did not send it hasn't
+ * read it. Positions say so in every home.
  */
-function isFirstUnread(sender: MemberId | ReturnType<typeof sql.ref>) {
-  return sql`last_seq > 0 and case when user_a_id = ${sender} then b_read_seq else a_read_seq end = 0`
+function isUnread({ sender, seq }: { sender: MemberId | Column; seq: number | Column }) {
+  return sql`last_seq >= ${seq} and case when user_a_id = ${sender} then b_read_seq else a_read_seq end < ${seq}`
 }
 
 /** Finds who has not read each of some first messages, by thread. */
@@ -56,12 +64,12 @@ export async function listRecipients(
   db: Db,
   messages: readonly FirstMessage[],
 ): Promise<Map<ThreadId, MemberId>> {
-  const sent = messages.map(({ threadId, sender }) => ({ thread: threadId, sender }))
+  const sent = messages.map(({ threadId, sender, seq }) => ({ thread: threadId, sender, seq }))
   const { rows } = await sql<{ thread: ThreadId; recipient: MemberId }>`
     select sent.thread, case when user_a_id = sent.sender then user_b_id else user_a_id end as recipient
-    from json_to_recordset(${JSON.stringify(sent)}::json) as sent (thread uuid, sender uuid)
+    from json_to_recordset(${JSON.stringify(sent)}::json) as sent (thread uuid, sender uuid, seq integer)
     join message_threads on message_threads.id = sent.thread
-    where ${isFirstUnread(sql.ref('sent.sender'))}`.execute(db)
+    where ${isUnread({ sender: sql.ref('sent.sender'), seq: sql.ref('sent.seq') })}`.execute(db)
   return new Map(rows.map(({ thread, recipient }) => [thread, recipient]))
 }
 
@@ -84,10 +92,10 @@ export async function readActivity(
  */
 export async function lockUnread(
   tx: Tx,
-  { threadId, sender }: Pick<FirstMessage, 'threadId' | 'sender'>,
+  { threadId, sender, seq }: Pick<FirstMessage, 'threadId' | 'sender' | 'seq'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from message_threads where id = ${threadId} and ${isFirstUnread(sender)} for update`.execute(
+    select from message_threads where id = ${threadId} and ${isUnread({ sender, seq })} for update`.execute(
     tx,
   )
   return rows.length === 1

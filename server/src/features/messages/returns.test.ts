@@ -2,6 +2,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { insertPhoto } from '../../testing/people.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { moveReadPosition } from './home-queries.ts'
 import { returnUnread } from './jobs.ts'
@@ -72,6 +73,39 @@ test('returns nothing if the recipient was active since, or has read the message
   for (const { ben } of [active, reader]) {
     expect(await readBalance(app, ben.id)).toBe(40)
     expect(await listNotices(ben)).toEqual([])
+  }
+})
+
+/** A like of a member's new photo, with these words about it. */
+async function likeWith(from: TestMember, to: TestMember, comment?: string) {
+  const photoId = await insertPhoto(app.db, to.id, { is_profile_picture: true })
+  const on = { kind: 'photo', photoId } as const
+  return from.client.likes.send({ to: to.id, kind: 'like', on, ...(comment && { comment }) })
+}
+
+test.each([
+  ['his own comment', 'Where was this?', undefined],
+  ['her comment', undefined, 'Great hat'],
+  ['both comments', 'Where was this?', 'Great hat'],
+])('returns the first paid message after %s, once, unless it was read', async (...row) => {
+  const [, his, hers] = row
+  for (const isRead of [false, true]) {
+    const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    await likeWith(ben, ada, his)
+    app.clock.advance({ seconds: 1 })
+    const { match: made } = await likeWith(ada, ben, hers)
+    if (!made) throw new Error('there is no match')
+    const { threadId } = made
+    const comments = [his, hers].filter(Boolean).length
+    // She has read the comments, but not what came after them.
+    await ada.client.messages.markRead({ threadId, upToSeq: comments })
+    app.clock.advance({ seconds: 1 })
+    for (const content of ['Hello', 'And another']) await sendMessage(ben, { threadId, content })
+    if (isRead) await ada.client.messages.markRead({ threadId, upToSeq: comments + 1 })
+    await setLastActive(ada.id, -60)
+    app.clock.advance({ seconds: 7 * DAYS })
+    for (let run = 0; run < 2; run++) await runJob()
+    expect([isRead, await readBalance(app, ben.id)]).toEqual([isRead, isRead ? 30 : 40])
   }
 })
 

@@ -34,8 +34,9 @@ export function MetricsSection() {
             <Trans>
               Counts members who joined at least {ANSWER_DAYS} days before the end of the week and
               were active in the {ANSWER_DAYS} days before it ended. Newcomers count even if they
-              stopped coming. A match is answered once both have written. Cities with less than 2%
-              of these members are small cities.
+              stopped coming. A match is answered once both have written; a comment sent with a like
+              doesn’t count as an answer. Cities with less than 2% of these members are small
+              cities.
             </Trans>
           </p>
         </>
