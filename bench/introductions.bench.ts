@@ -25,7 +25,7 @@ export async function run(context: BenchContext): Promise<BenchLine[]> {
     const now = new Date()
     const groups = divideIntoGroups(await countActive(db, getActiveSince(now)))
     const start = performance.now()
-    for (const group of groups) await introduceGroup(db, group, { day: DAY, now })
+    for (const group of groups) await introduceGroup(db, group, { day: DAY, now, hashKey: 'bench' })
     const seconds = (performance.now() - start) / 1000
     context.print(await describeDay(url))
     const introduced = await countMembers(url)

@@ -40,3 +40,14 @@ export const WEIGHT_MAXIMUM = 20
 export function findTerm(name: OrderTerm['name']): OrderTerm {
   return orderTerms.find((term) => term.name === name) ?? orderTerms[0]
 }
+
+/** Difference of age in years up to which the nightly introductions prefer a pair. */
+export const SIMILAR_AGE_YEARS = 12
+
+/**
+ * Weights of what two members have in common for an introduction; the page "How we rank" lists them.
+ * `livesInRoots` counts for each of the two, `shared` for roots, a language and an interest. A similar age
+ * counts more than all the rest. The draw counts more than what a card hides from free members does
+ * together (`shared` three times, and the roots of the other): without it, an introduction would reveal that.
+ */
+export const introductionWeights = { similarAge: 100, near: 10, livesInRoots: 2, shared: 1, draw: 8 }

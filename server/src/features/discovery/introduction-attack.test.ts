@@ -41,7 +41,7 @@ const runNight = () =>
   introduceGroup(
     app.db,
     { countries: ['NG'], of: 1, index: 0 },
-    { day: getToday(), now: app.clock.now() },
+    { day: getToday(), now: app.clock.now(), hashKey: app.deps.config.hashKey },
   )
 
 const readPage = async ({ client }: TestMember) => {
@@ -101,6 +101,34 @@ test.each([
       expect(some.filter((id) => seen.has(id)).length).toBeGreaterThan(3)
   },
 )
+
+test('shows free members who share a hidden interest, and who don’t, among each other', async () => {
+  const men = await addMen(40)
+  const sharing = new Set(men.slice(0, 8))
+  await app.db
+    .updateTable('profiles')
+    .set({ interests: ['Pottery'] })
+    .where('id', 'in', [...sharing])
+    .execute()
+  const ada = await aMember(app, 'woman', { interestedIn: 'men' })
+  await app.db
+    .updateTable('profiles')
+    .set({ interests: ['Pottery'] })
+    .where('id', '=', ada.id)
+    .execute()
+  const places: boolean[][] = []
+  for (let day = 0; day < 20; day++) {
+    await runNight()
+    places.push((await readPage(ada)).members.map((id) => sharing.has(id)))
+    await forgetToday()
+    app.clock.advance({ days: 1 })
+  }
+  const all = places.flat()
+  const share = all.filter(Boolean).length / all.length
+  // One of five shares it. The draw lets too many of the others be introduced to be sure of anyone.
+  expect([all.length, share > 0.2, share < 0.6]).toEqual([100, true, true])
+  expect(new Set(places.map(([first]) => first))).toEqual(new Set([true, false]))
+})
 
 test('adds nothing to the page of a member when somebody who hasn’t answered them opens theirs', async () => {
   await addMen(3)

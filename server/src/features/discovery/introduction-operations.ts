@@ -16,6 +16,7 @@ import {
   weighPairs,
 } from './introduction-pair-queries.ts'
 import {
+  drawPairSeed,
   type IntroductionGroup,
   listCandidatePairs,
   matchMembers,
@@ -35,24 +36,32 @@ export function getActiveSince(now: Date): Date {
   return new Date(now.getTime() - ACTIVE_DAYS * DAY_MS)
 }
 
+interface IntroductionDay {
+  day: string
+  now: Date
+  /** Key of the random draws. */
+  hashKey: string
+}
+
 /** Introduces the members of a group to each other for a day; a second run adds nothing. */
 export async function introduceGroup(
   db: Db,
   group: IntroductionGroup,
-  { day, now }: { day: string; now: Date },
+  { day, now, hashKey }: IntroductionDay,
 ): Promise<void> {
   const members = await listGroup(db, group, { day, since: getActiveSince(now) })
   const pairs = listCandidatePairs(members)
+  const draw = { now, drawSeed: drawPairSeed(hashKey, day) }
   const weighed: WeightedPair[] = []
   for (const batch of divide(pairs, BATCH.weighed))
-    weighed.push(...(await weighPairs(db, batch, now)))
+    weighed.push(...(await weighPairs(db, batch, draw)))
   const room = await readRoom(
     db,
     day,
     members.map(({ id }) => id),
   )
-  for (const batch of divide(matchMembers(weighed, { day, room }), BATCH.saved))
-    await inTransaction(db, (tx) => saveWithRoom(tx, batch, { day, now }))
+  for (const batch of divide(matchMembers(weighed, room), BATCH.saved))
+    await inTransaction(db, (tx) => saveWithRoom(tx, batch, { day, ...draw }))
 }
 
 function divide<T>(all: readonly T[], size: number): T[][] {
@@ -74,11 +83,11 @@ async function readRoom(
 async function saveWithRoom(
   tx: Tx,
   pairs: readonly Pair[],
-  { day, now }: { day: string; now: Date },
+  { day, ...draw }: { day: string; now: Date; drawSeed: string },
 ): Promise<void> {
   const ids = pairs.flatMap(({ one, other }) => [one, other])
   await lockMembers(tx, ids)
-  const open = new Set((await weighPairs(tx, pairs, now)).map(toKey))
+  const open = new Set((await weighPairs(tx, pairs, draw)).map(toKey))
   const room = await readRoom(tx, day, ids)
   await saveMutual(
     tx,
@@ -108,12 +117,10 @@ export async function countMissing(db: Db, day: string, member: MemberId): Promi
   return Math.max(0, INTRODUCTIONS_A_DAY - (await countOpen(db, day, member)))
 }
 
-interface Demand {
+interface Demand extends IntroductionDay {
   member: MemberId
   /** Members whom the member hasn't answered. */
   candidates: readonly MemberId[]
-  day: string
-  now: Date
 }
 
 /**
@@ -124,18 +131,18 @@ interface Demand {
  */
 export async function introduceOnDemand(
   tx: Tx,
-  { member, candidates, day, now }: Demand,
+  { member, candidates, day, now, hashKey }: Demand,
 ): Promise<void> {
   const open = await listNotIntroduced(tx, member, candidates)
   const weighed = await weighPairs(
     tx,
     open.map((id) => toPair(member, id)),
-    now,
+    { now, drawSeed: drawPairSeed(hashKey, day) },
   )
   const missing = await countMissing(tx, day, member)
   const shown = await countShown(tx, day, open)
   const introduced: MemberId[] = []
-  for (const { one, other: second } of sortPairs(weighed, day)) {
+  for (const { one, other: second } of sortPairs(weighed)) {
     if (introduced.length >= missing) break
     const other = one === member ? second : one
     if (isFull(shown, other) || !(await tryLockMember(tx, other))) continue

@@ -1,6 +1,9 @@
 import type { MemberId } from '@adire/contract/ids.ts'
+import { SPOKEN_LEVEL } from '@adire/contract/language-levels.ts'
+import { introductionWeights, SIMILAR_AGE_YEARS } from '@adire/contract/order-terms.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import { TEACHER_LEVEL } from '../profiles/language-rules.ts'
 import { mayMeet } from './shared-pair-queries.ts'
 import type { GroupMember, IntroductionGroup, Pair, WeightedPair } from './introduction-rules.ts'
 
@@ -38,29 +41,36 @@ export async function listGroup(
   return rows
 }
 
-/** Difference of age up to which a pair is preferred, in days. */
-const NEAR_DAYS = 12 * 365
-/** More than all reasons together. */
-const NEAR_WEIGHT = 100
-
 /**
- * SQL for how well a pair fits: a similar age, then the number of reasons that each of the two may know
- * (`card-rules.ts`), so that a place reveals nothing that a free member doesn't see. The same from both
- * sides, which `matchMembers` needs.
+ * SQL for how well a pair fits, the same from both sides, which `matchMembers` needs, and for all members
+ * alike, whether or not they have premium. What cards hide from free members (roots, languages,
+ * interests) counts less than the draw of the day, for which the server's key is needed.
  */
-function weighPair(one: string, other: string) {
-  const near = sql`(abs(${sql.raw(one)}.birth_date - ${sql.raw(other)}.birth_date) <= ${sql.lit(NEAR_DAYS)})::integer`
-  return sql`${sql.lit(NEAR_WEIGHT)} * ${near} + ${countReasons(one, other)} + ${countReasons(other, one)}`
+function weighPair(one: string, other: string, drawSeed: string) {
+  const [a, b] = [sql.raw(one), sql.raw(other)]
+  const { similarAge, near, livesInRoots, shared, draw } = introductionWeights
+  return sql`${sql.lit(similarAge)} * (abs(${a}.age_years - ${b}.age_years) <= ${sql.lit(SIMILAR_AGE_YEARS)})::integer
+    + ${sql.lit(near)} * (${a}.city = ${b}.city or coalesce(${b}.city = any((select nearby from nearby_cities where nearby_cities.city = ${a}.city)::text[]), false))::integer
+    + ${sql.lit(livesInRoots)} * (${livesInRootsOf(one, other)} + ${livesInRootsOf(other, one)})
+    + ${sql.lit(shared)} * (coalesce(${a}.roots_country = ${b}.roots_country, false)::integer + ${canTalk(one, other)}::integer
+      + (exists (select from unnest(${a}.interests) own where lower(own) in (select lower(theirs) from unnest(${b}.interests) theirs)))::integer)
+    + ${sql.lit(draw)} * (uuid_hash_extended(${b}.id, uuid_hash_extended(${a}.id, ${drawSeed}::bigint)) & 4503599627370495) / float8 '4503599627370496'`
 }
 
-function countReasons(viewer: string, shown: string) {
+/** SQL that is 1 if `shown` lives where the family of `viewer`, who doesn't live there, is from, else 0. */
+function livesInRootsOf(viewer: string, shown: string) {
   const [v, s] = [sql.raw(viewer), sql.raw(shown)]
-  return sql`(${v}.city = ${s}.city)::integer
-    + coalesce(${v}.country <> ${v}.roots_country and (${s}.city = ${v}.roots_city or ${s}.country = ${v}.roots_country), false)::integer
-    + (${v}.is_premium and coalesce(${s}.roots_country = ${v}.roots_country, false))::integer
-    + (${v}.is_premium and ${v}.languages && ${s}.languages)::integer
-    + (${v}.is_premium and exists (
-        select from unnest(${v}.interests) own where lower(own) in (select lower(theirs) from unnest(${s}.interests) theirs)))::integer`
+  return sql`coalesce(${v}.country <> ${v}.roots_country and (${s}.city = ${v}.roots_city or ${s}.country = ${v}.roots_country), false)::integer`
+}
+
+/** SQL for whether two members share a language as `findLanguageReason` sees it. */
+function canTalk(one: string, other: string) {
+  const [a, b] = [sql.raw(one), sql.raw(other)]
+  return sql`(exists (
+      select from profile_languages x join profile_languages y using (language)
+      where x.member_id = ${a}.id and y.member_id = ${b}.id
+        and (greatest(least(x.speaks, y.understands), least(y.speaks, x.understands)) >= ${sql.lit(SPOKEN_LEVEL)}
+          or x.wish = 'learning' and y.speaks >= ${sql.lit(TEACHER_LEVEL)} or y.wish = 'learning' and x.speaks >= ${sql.lit(TEACHER_LEVEL)}) offset 0))`
 }
 
 /**
@@ -72,10 +82,10 @@ function countReasons(viewer: string, shown: string) {
 export async function weighPairs(
   db: Db,
   pairs: readonly Pair[],
-  now: Date,
+  { now, drawSeed }: { now: Date; drawSeed: string },
 ): Promise<WeightedPair[]> {
   const { rows } = await sql<WeightedPair>`
-    select a.id as one, b.id as other, ${weighPair('a', 'b')} as weight
+    select a.id as one, b.id as other, ${weighPair('a', 'b', drawSeed)} as weight
     from unnest(${pairs.map(({ one }) => one)}::uuid[], ${pairs.map(({ other }) => other)}::uuid[]) as pairs (a_id, b_id)
     join profiles a on a.id = a_id join profiles b on b.id = b_id
     where ${mayMeet('a', 'b', now)} and ${mayMeet('b', 'a', now)}

@@ -1,7 +1,7 @@
 import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
-import { stableHash } from '../../lib/hashes.ts'
+import { keyedHash } from '../../lib/hashes.ts'
 import { getWantedGender } from './rules.ts'
 
 /** Members of a country from which it is a region of its own; smaller ones are one region together. */
@@ -84,28 +84,30 @@ export interface WeightedPair extends Pair {
   weight: number
 }
 
+/** Returns the seed of the draws of a day, as text of a 64-bit integer. */
+export function drawPairSeed(hashKey: string, day: string): string {
+  return keyedHash(hashKey, `introductions:${day}`).readBigInt64BE(0).toString()
+}
+
 /**
  * Matches members up to their room, five introductions by default. Both of a pair weigh it the same, so
  * one stable matching exists, and taking pairs by weight finds it, as deferred acceptance would: no two
- * members would both rather have each other than one of their own. A hash of the day breaks ties.
+ * members would both rather have each other than one of their own. The draw in the weights leaves no ties.
  */
 export function matchMembers(
   pairs: readonly WeightedPair[],
-  { day, room }: { day: string; room: ReadonlyMap<MemberId, number> },
+  room: ReadonlyMap<MemberId, number>,
 ): Pair[] {
   const left = new Map(room)
   const getRoom = (id: MemberId) => left.get(id) ?? INTRODUCTIONS_A_DAY
-  return sortPairs(pairs, day).filter(({ one, other }) => {
+  return sortPairs(pairs).filter(({ one, other }) => {
     if (getRoom(one) < 1 || getRoom(other) < 1) return false
     for (const id of [one, other]) left.set(id, getRoom(id) - 1)
     return true
   })
 }
 
-/** Sorts pairs by weight, and equal ones randomly for the day. */
-export function sortPairs(pairs: readonly WeightedPair[], day: string): WeightedPair[] {
-  return pairs
-    .map((pair) => ({ pair, draw: stableHash(`${day} ${pair.one} ${pair.other}`) }))
-    .toSorted((a, b) => b.pair.weight - a.pair.weight || (a.draw < b.draw ? -1 : 1))
-    .map(({ pair }) => pair)
+/** Sorts pairs by weight, the best first. */
+export function sortPairs(pairs: readonly WeightedPair[]): WeightedPair[] {
+  return pairs.toSorted((a, b) => b.weight - a.weight)
 }

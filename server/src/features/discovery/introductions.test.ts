@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const GROUP = { countries: ['NG'], of: 1, index: 0 }
 const getToday = () => app.clock.now().toISOString().slice(0, 10)
-const runGroup = () => introduceGroup(app.db, GROUP, { day: getToday(), now: app.clock.now() })
+const runGroup = (day = getToday()) => {
+  const { hashKey } = app.deps.config
+  return introduceGroup(app.db, GROUP, { day, now: app.clock.now(), hashKey })
+}
 
 async function addPeople(count: number, columns: Parameters<typeof aPerson>[1] = {}) {
   const people: MemberId[] = []
@@ -100,6 +103,64 @@ test('saves a pair once when two runs wait to save it', async () => {
   expect((await expectMutual()).size).toBeGreaterThan(9)
 })
 
+/** People of each gender who differ in everything that the weight of a pair counts. */
+async function addVaried() {
+  const cities = ['Lagos', 'Ibadan', 'Kano']
+  for (const [count, columns] of [
+    [9, {}],
+    [9, aMan],
+  ] as const)
+    for (let i = 0; i < count; i++)
+      await addPeople(1, {
+        ...columns,
+        city: cities[i % 3] ?? 'Lagos',
+        roots_country: ['GH', 'SN', null][i % 3] ?? null,
+        languages: [['English', 'French', 'Yoruba'][(i * 2) % 3] ?? 'English'],
+        interests: [['Music', 'Travel', 'Food'][i % 2] ?? 'Music'],
+      })
+}
+
+test.each([
+  ['the job of the night', () => runGroup()],
+  ['opening the page', () => Promise.resolve()],
+])(
+  'introduces the same members by %s, in the same order, with or without premium',
+  async (_, prepare) => {
+    await addVaried()
+    const viewer = await aMember(app, 'woman')
+    const readAll = async () => {
+      await app.db.deleteFrom('introductions').execute()
+      await prepare()
+      await list(viewer)
+      return readDay(getToday(), [true, false])
+    }
+    const before = await readAll()
+    expect(before.get(viewer.id)?.length).toBeGreaterThan(2)
+    for (const gender of ['woman', 'man'] as const) {
+      await app.db
+        .updateTable('profiles')
+        .set({ is_premium: true })
+        .where('gender', '=', gender)
+        .execute()
+      expect(await readAll()).toEqual(before)
+    }
+  },
+)
+
+test('introduces members of cities near each other first', async () => {
+  const nearby = ['Lagos', 'Ikorodu']
+  await app.db
+    .insertInto('nearby_cities')
+    .values(nearby.map((city) => ({ city, nearby })))
+    .onConflict((conflict) => conflict.column('city').doUpdateSet({ nearby }))
+    .execute()
+  const [woman] = (await addPeople(1)) as [MemberId]
+  await addPeople(6, { ...aMan, city: 'Kano' })
+  const [near] = (await addPeople(1, { ...aMan, city: 'Ikorodu' })) as [MemberId]
+  await runGroup()
+  expect((await readDay()).get(woman)?.[0]).toBe(near)
+})
+
 test('leaves out pairs that one side blocked, excludes or was introduced to lately', async () => {
   const [woman] = (await addPeople(1)) as [MemberId]
   const [blocked, picky, hidden, before, free] = (await addPeople(5, aMan)) as [
@@ -161,12 +222,9 @@ test('fills the list of a new member with those shown to fewer than five, one wa
 test('introduces as many others to a member who answered some of their introductions before', async () => {
   const ben = await aMember(app, 'man')
   const women = await addPeople(12)
-  const tomorrow = app.clock.now().getTime() + 86_400_000
-  await introduceGroup(app.db, GROUP, {
-    day: new Date(tomorrow).toISOString().slice(0, 10),
-    now: app.clock.now(),
-  })
-  const planned = (await readDay(new Date(tomorrow).toISOString().slice(0, 10))).get(ben.id) ?? []
+  const tomorrow = new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+  await runGroup(tomorrow)
+  const planned = (await readDay(tomorrow)).get(ben.id) ?? []
   expect(planned).toHaveLength(5)
   const [liked, passed, ...open] = planned as [MemberId, MemberId, ...MemberId[]]
   await ben.client.likes.send({ to: liked, kind: 'like' })

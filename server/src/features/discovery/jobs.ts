@@ -63,8 +63,8 @@ const IntroductionGroup = z.object({
 export const introduceGroup = defineJob({
   name: 'discovery.introduceGroup',
   payload: IntroductionGroup,
-  run: ({ day, ...group }, { db, clock }: Deps) =>
-    introductionOperations.introduceGroup(db, group, { day, now: clock.now() }),
+  run: ({ day, ...group }, { db, clock, config: { hashKey } }: Deps) =>
+    introductionOperations.introduceGroup(db, group, { day, now: clock.now(), hashKey }),
 })
 
 /** Introduces active members to each other for the next UTC day, region by region. */

@@ -51,6 +51,7 @@ export async function introduce(
     candidates: rows.map(({ row }) => row.id),
     day,
     now,
+    hashKey: ranking.hashKey,
   })
 }
 
