@@ -4,9 +4,9 @@ import { startBenchApp } from './app.ts'
 import { alternate, type BenchContext, type BenchLine } from './context.ts'
 import { withClient } from './data.ts'
 import { runScript } from './pgbench.ts'
-import { prepareSenders, sendScript } from './send-data.ts'
+import { type Parts, prepareSenders, sendScript } from './send-data.ts'
 
-/** Lowest acceptable ratio of transactions with events to those without. */
+/** Lowest acceptable ratio of transactions with events and jobs to those without. */
 const TARGET = 0.9
 const WRITERS = [32, 64]
 /** Shorter runs end before so many connections have made enough transactions. */
@@ -15,8 +15,8 @@ const KILLS = { quick: 10, full: 100 }
 const KILL_EVENTS_PER_SECOND = 500
 
 /**
- * Compares the transaction of a message with and without its live events, while a server relays
- * them; then kills relays under load and counts the events that were lost, repeated or reordered.
+ * Compares the transaction of a message with and without its live events and jobs, while a server relays
+ * the events; then kills relays under load and counts the events that were lost, repeated or reordered.
  */
 export async function run(context: BenchContext): Promise<BenchLine[]> {
   const url = await context.prepare(context.sizes[0] ?? 20_000)
@@ -32,29 +32,44 @@ async function compareWriters(
   const lines: BenchLine[] = []
   try {
     for (const clients of WRITERS) {
-      const runWith = (withEvents: boolean) => async () => {
-        await withClient(url, (client) => client.query('truncate realtime_events'))
+      const runWith = (parts: Parts) => async () => {
+        await withClient(url, (client) =>
+          client.query('truncate realtime_events; delete from graphile_worker._private_jobs'),
+        )
         return runScript({
           url,
           clients,
           seconds: Math.max(seconds, LEAST_SECONDS),
-          script: sendScript(length, { withEvents }),
+          script: sendScript(length, parts),
         })
       }
-      const result = await alternate(rounds, { without: runWith(false), with: runWith(true) })
-      const speeds = `${Math.round(result.with)}/s : ${Math.round(result.without)}/s`
-      print(`${clients} writers: ${speeds}`)
-      lines.push({
-        measurement: `Message with events : the same transaction without, ${clients} writers`,
-        result: speeds,
-        ratio: result.with / result.without,
-        target: TARGET,
+      const speeds = await alternate(rounds, {
+        without: runWith({ withEvents: false }),
+        events: runWith({}),
+        jobs: runWith({ queue: 'queue_job' }),
+        notified: runWith({ queue: 'graphile_worker.add_job' }),
       })
+      const { without, events, jobs, notified } = speeds
+      const added = [
+        {
+          ...compare('Message with events and jobs : without both', jobs, without),
+          target: TARGET,
+        },
+        { ...compare('Message with events : without', events, without), target: TARGET },
+        compare('Message with events and jobs : jobs that notify', jobs, notified),
+      ].map((line) => ({ ...line, measurement: `${line.measurement}, ${clients} writers` }))
+      for (const { measurement, result } of added) print(`${measurement}: ${result}`)
+      lines.push(...added)
     }
   } finally {
     await app.close()
   }
   return lines
+}
+
+function compare(measurement: string, speed: number, base: number): BenchLine {
+  const result = `${Math.round(speed)}/s : ${Math.round(base)}/s`
+  return { measurement, result, ratio: speed / base }
 }
 
 async function measureKills({ isQuick }: BenchContext, url: string): Promise<BenchLine> {

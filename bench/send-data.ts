@@ -60,12 +60,42 @@ const TEXT = 'Shall we meet where the two rivers join?'
 const addCreated = (to: string) =>
   `publish_event(${to}::uuid, ('{"type":"messages.created","threadId":"' || :thread || '","messageId":"' || id || '","seq":' || seq || ',"from":"' || :sender || '"}')::jsonb)`
 
+/** The function that queues jobs: ours, or that of Graphile Worker, which notifies. */
+type QueueFunction = 'queue_job' | 'graphile_worker.add_job'
+
+const addJob = (queue: QueueFunction, name: string, payload: string, key: string) =>
+  `${queue}('${name}', (${payload})::json, job_key := ${key}, run_at := now(), max_attempts := 25, priority := 0)`
+const assess = (queue: QueueFunction) =>
+  addJob(
+    queue,
+    'risk.assessThread',
+    `'{"threadId":"' || :thread || '","memberId":"' || :sender || '"}'`,
+    `'risk.assessThread:' || :thread || ':' || :sender`,
+  )
+const deliver = (queue: QueueFunction) =>
+  addJob(
+    queue,
+    'notifications.deliver',
+    `'{"memberId":"' || :other || '"}'`,
+    `'notifications:' || :other`,
+  )
+
+export interface Parts {
+  /** Publishes the live events of the message. */
+  withEvents?: boolean
+  /**
+   * Queues both jobs of a first message with this function: its assessment and the delivery of its
+   * notification.
+   */
+  queue?: QueueFunction
+}
+
 /**
  * Returns a pgbench script with the statements that `messages.send` runs for a paid message, with or
- * without its live events. They must follow changes of `server/src/features/messages/queries.ts` and
- * of spending tokens.
+ * without its live events and jobs. They must follow changes of `server/src/features/messages/queries.ts`,
+ * of its callers and of spending tokens.
  */
-export const sendScript = (senders: number, { withEvents = true } = {}) => `
+export const sendScript = (senders: number, { withEvents = true, queue }: Parts = {}) => `
 \\set n random(1, ${senders})
 begin;
 select t.id as thread, t.last_seq, s.match, s.sender, s.other, gen_random_uuid() as client
@@ -86,8 +116,8 @@ with message as (
   from message m where t.id = m.conversation_id
 )
 select *, ${withEvents ? `${addCreated(':other')}, ${addCreated(':sender')},` : ''}
-  add_notification(:other, 'message', :sender, :thread, 'message:' || :thread, '{}', now()) as is_news from message \\gset made_
-with transfer as (
+  add_notification(:other, 'message', :sender, :thread, 'message:' || :thread, '{}', now()) as is_news${queue ? `, ${assess(queue)} as assessment` : ''} from message \\gset made_
+${queue ? `select ${deliver(queue)};\n` : ''}with transfer as (
   insert into transfers (user_id, kind, ref, description) values (:sender, 'message', :made_id, 'Message') on conflict (kind, ref) do nothing returning id, user_id
 ), entries as (
   insert into ledger_entries (transfer_id, seq, account, user_id, amount)

@@ -59,6 +59,7 @@ export function checkStructure(): string[] {
       ...checkPatterns(path),
       ...checkLoading(path),
       ...checkTransactions(path),
+      ...checkNotifications(path),
       ...checkSessionState(ROOT, path),
       ...checkReexports(path),
     ]),
@@ -202,6 +203,23 @@ function checkTransactions(path: string) {
         `${path}: opens a transaction itself; use inTransaction or inSnapshot (server/src/db/transaction.ts)`,
       ]
     : []
+}
+
+/** Files that notify outside of the transactions of members. */
+const NOTIFIERS = ['server/src/jobs.ts', 'server/src/gateways/postgres-bus.ts']
+
+/** A notification in a transaction takes a lock of the whole database until its commit is flushed. */
+function checkNotifications(path: string) {
+  if (!path.startsWith('server/src/') || /\.test\.ts$|\/testing\//.test(path)) return []
+  const source = readFileSync(join(ROOT, path), 'utf8')
+  const queues = /graphile_worker\.add_job|\b(?:addJob|quickAddJob|makeWorkerUtils)\b/.test(source)
+  const notifies = /\bpg_notify\(/.test(source) && !NOTIFIERS.includes(path)
+  return [
+    ...(queues
+      ? [`${path}: queues a job with a notification; use enqueue (server/src/jobs.ts)`]
+      : []),
+    ...(notifies ? [`${path}: notifies; publish an event (server/src/realtime.ts)`] : []),
+  ]
 }
 
 /** A name is imported from the file that defines it. */

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Db, Tx } from './db/db.ts'
+import { afterCommit } from './db/transaction.ts'
 import { RunnerSigns } from './job-runners.ts'
 import type { Log } from './lib/log.ts'
 import { getTraceContext, inSpan } from './lib/spans.ts'
@@ -21,8 +22,8 @@ interface Task<P> {
   name: string
   payload: z.ZodType<P>
   /**
-   * Runs before all jobs that are due and not urgent, and is tried again every ten minutes
-   * (`mail.hurryUrgent`).
+   * Runs before all jobs that are due and not urgent, starts at once instead of within a second, and is
+   * tried again every ten minutes (`mail.hurryUrgent`).
    */
   isUrgent?: boolean
 }
@@ -75,22 +76,39 @@ export async function enqueue<P>(
   options: string | EnqueueOptions = {},
 ): Promise<void> {
   const details = typeof options === 'string' ? { key: options } : options
+  const { afterSeconds, isUrgent = job.isUrgent } = details
+  if (isDueAndUrgent(isUrgent, afterSeconds)) afterCommit(wakeWorker)
   await sql`select ${buildEnqueue(job, payload, details)}`.execute(tx)
 }
 
-/** SQL expression with which another statement queues a job. */
+/**
+ * SQL expression with which another statement queues a job. It starts within a second, also if it is
+ * urgent.
+ */
 export function buildEnqueue<P>(
   job: Task<P>,
   payload: P,
   { key, afterSeconds = 0, isUrgent = job.isUrgent }: EnqueueOptions,
 ): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
+  return sql`queue_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
     run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS},
     priority := ${getPriority(isUrgent)}::integer, flags := ${createFlags()}::text[])`
 }
 
 function getPriority(isUrgent = false): number {
   return isUrgent ? URGENT_PRIORITY : 0
+}
+
+function isDueAndUrgent(isUrgent = false, afterSeconds = 0): boolean {
+  return isUrgent && afterSeconds <= 0
+}
+
+/**
+ * Wakes a worker of each runner. Called after the commit that queued the job: a notification within
+ * the transaction would take a lock of the whole database (decision record 0080).
+ */
+async function wakeWorker(db: Db): Promise<void> {
+  await sql`select pg_notify('jobs:insert', '{"count": 1}')`.execute(db)
 }
 
 /** Queues one job per entry in one statement, at once or after a time. */
@@ -103,7 +121,11 @@ export async function enqueueAll<P>(
     ...entry,
     priority: getPriority(isUrgent),
   }))
-  await sql`select graphile_worker.add_job(${job.name}::text, entry.payload, job_key := entry.key,
+  const isAnyUrgent = entries.some(({ isUrgent = job.isUrgent, afterSeconds }) =>
+    isDueAndUrgent(isUrgent, afterSeconds),
+  )
+  if (isAnyUrgent) afterCommit(wakeWorker)
+  await sql`select queue_job(${job.name}::text, entry.payload, job_key := entry.key,
       run_at := now() + make_interval(secs => coalesce(entry."afterSeconds", 0)), max_attempts := ${ATTEMPTS},
       priority := entry.priority, flags := ${createFlags()}::text[])
     from json_to_recordset(${JSON.stringify(rows)}::json) as entry (key text, payload json, "afterSeconds" double precision, priority integer)`.execute(

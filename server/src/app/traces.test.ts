@@ -30,7 +30,7 @@ test('traces a request to its statements, its job and its provider, without its 
   const spans = collector.spans()
   const paths = spans.map((span) => tracePath(spans, span).join(' > '))
   const request = 'POST /api/* > auth.requestReset'
-  expect(paths).toContain(`${request} > select graphile_worker.add_job`)
+  expect(paths).toContain(`${request} > select queue_job`)
   expect(paths).toContain(`${request} > job auth.sendReset > mail send`)
   expect(paths).toContain('POST /api/* > payments.createTokenCheckout > sandbox openCheckout')
   expect(spans).toContainEqual(

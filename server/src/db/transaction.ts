@@ -10,7 +10,14 @@ const ATTEMPTS = 3
 
 const additionalWrites = new AsyncLocalStorage<(tx: Tx) => Promise<void>>()
 
-const transactionState = new AsyncLocalStorage<{ isOpen: boolean }>()
+interface TransactionState {
+  isOpen: boolean
+  followUps: Set<FollowUp>
+}
+/** Work outside of a transaction, once it has committed. */
+type FollowUp = (db: Db) => Promise<void>
+
+const transactionState = new AsyncLocalStorage<TransactionState>()
 
 /**
  * True inside `inTransaction` and `inSnapshot`. A query on the pool would need a second connection
@@ -35,16 +42,30 @@ export function withEveryTransaction<T>(
  * Runs `work` in a transaction, and again after a serialization failure, a deadlock or a change of
  * the schema. So `work` must not have effects outside of `tx`, such as calls of other services.
  */
-export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return withRetries(() =>
-    db.transaction().execute((tx) =>
-      markOpen(async () => {
-        const result = await work(tx)
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { result, followUps } = await withRetries(async () => {
+    const state = { isOpen: true, followUps: new Set<FollowUp>() }
+    const done = await db.transaction().execute((tx) =>
+      markOpen(state, async () => {
+        const value = await work(tx)
         await additionalWrites.getStore()?.(tx)
-        return result
+        return value
       }),
-    ),
-  )
+    )
+    return { result: done, followUps: state.followUps }
+  })
+  // The work is done, also if these fail.
+  for (const followUp of followUps) await followUp(db).catch(() => undefined)
+  return result
+}
+
+/**
+ * Runs `followUp` once after the commit of the transaction that `inTransaction` has opened, and before its
+ * result is returned. It may fail, and is lost if the process dies: only for what happens a little later
+ * without it. Does nothing outside of `inTransaction`.
+ */
+export function afterCommit(followUp: FollowUp): void {
+  transactionState.getStore()?.followUps.add(followUp)
 }
 
 /** Runs reads that all see the same state of the database. */
@@ -54,7 +75,7 @@ export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
-      .execute((tx) => markOpen(() => read(tx))),
+      .execute((tx) => markOpen({ isOpen: true, followUps: new Set() }, () => read(tx))),
   )
 }
 
@@ -79,8 +100,7 @@ async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function markOpen<T>(work: () => Promise<T>): Promise<T> {
-  const state = { isOpen: true }
+async function markOpen<T>(state: TransactionState, work: () => Promise<T>): Promise<T> {
   try {
     return await transactionState.run(state, work)
   } finally {
