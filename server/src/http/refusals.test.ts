@@ -31,6 +31,7 @@ test.each([
   ['columns that a migration changed', { code: '0A000', routine: 'RevalidateCachedQuery' }, 503],
   ['a feature that the database lacks', { code: '0A000' }, 500],
   ['a full disk', { code: 'ENOSPC', syscall: 'write' }, 503],
+  ['a full disk of the database', { code: '53100' }, 503],
   ['a missing file', { code: 'ENOENT', syscall: 'open' }, 500],
   ['a missing folder', { code: 'ENOENT', syscall: 'scandir' }, 500],
   ['a missing program', { code: 'ENOENT', syscall: 'spawn sharp' }, 500],
