@@ -64,8 +64,10 @@ export function readProjectFile(file: string): string {
 
 function checkVariables({ file, variables }: Deployment): string[] {
   const unknown = Object.keys(variables).filter((name) => !names.has(name))
+  const unset = ['OPS_PORT', 'OPS_HOST'].filter((name) => !(name in variables))
   return [
     ...unknown.map((name) => `${file}: ${name} is not in server/src/config-variables.ts`),
+    ...unset.map((name) => `${file}: ${name} is missing, so no collector can read the metrics`),
     ...listConfigProblems(variables).map((problem) => `${file}: ${problem}`),
   ]
 }
@@ -158,7 +160,7 @@ function toStrings(given: NodeJS.Dict<string>): Record<string, string> {
 function readUnit(read: Read): Deployment {
   const file = 'deploy/systemd/adire@.service'
   const [, line = ''] = /^Environment=(.*)$/m.exec(read(file)) ?? []
-  const own = toStrings(parseEnv(line.replaceAll(' ', '\n').replace('%i', '3000')))
+  const own = toStrings(parseEnv(line.replaceAll(' ', '\n').replaceAll('%i', '3000')))
   return { file, variables: { ...readKubernetes(read).variables, ...own } }
 }
 

@@ -80,6 +80,25 @@ const examples: Record<string, Example> = {
   AdireBusDown: single('adire_bus_connected{instance="one"}', '0x90', '1x90', instance),
   AdireBackupOld: single('adire_backup_age_seconds', '93700+60x90', '0+60x90'),
   AdireBackupLogLate: single('adire_backup_log_lag_seconds', '400x90', '1x90'),
+  AdireReplicasUnused: {
+    series: {
+      'adire_replica_in_use{instance="one",replica="a"}': { bad: '0x90', good: '1x90' },
+      'adire_replica_in_use{instance="one",replica="the primary"}': { bad: '0x90', good: '0x90' },
+      'adire_replica_in_use{instance="two",replica="a"}': { bad: '1x90', good: '1x90' },
+    },
+  },
+  AdireReplicaAway: single(
+    'adire_replica_lag_seconds{instance="one",replica="a"}',
+    'NaN '.repeat(91),
+    '4x90',
+    { replica: 'a' },
+  ),
+  AdireReplicaBehind: single(
+    'adire_replica_lag_seconds{instance="one",replica="b"}',
+    '6x90',
+    '4x90',
+    { replica: 'b' },
+  ),
   AdireReplicaLate: single('adire_replication_slot_bytes', '300000000x90', '16777216x90'),
   AdireMailFailing: {
     series: {

@@ -49,7 +49,14 @@ export const configVariables: readonly ConfigVariable[] = [
   {
     name: 'OPS_PORT',
     default: 'off',
-    meaning: 'A second port, on 127.0.0.1 only, for `/metrics` and detailed readiness checks.',
+    meaning: 'A second port for `/metrics` and detailed readiness checks.',
+    production: '',
+  },
+  {
+    name: 'OPS_HOST',
+    default: '127.0.0.1',
+    meaning:
+      'The address for OPS_PORT: `0.0.0.0` if the collector runs outside of the container or machine. Only the collector may have access.',
     production: '',
   },
   {

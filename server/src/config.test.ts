@@ -18,6 +18,7 @@ describe('development', () => {
       port: 3000,
       host: '127.0.0.1',
       opsPort: 0,
+      opsHost: '127.0.0.1',
       publicUrl: 'http://localhost:3000',
       database: undefined,
       mail: { kind: 'mailbox' },
@@ -109,6 +110,7 @@ describe('development', () => {
       DATA_DIR: folder,
       PORT: '4000',
       OPS_PORT: '4001',
+      OPS_HOST: '0.0.0.0',
       HOST: '::',
       DATABASE_URL: 'postgres://adire_server@db/adire',
       DATABASE_MIGRATION_URL: 'postgres://adire@db/adire',
@@ -124,6 +126,7 @@ describe('development', () => {
     expect(config).toMatchObject({
       port: 4000,
       opsPort: 4001,
+      opsHost: '0.0.0.0',
       host: '::',
       database: {
         url: 'postgres://adire_server@db/adire',

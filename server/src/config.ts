@@ -77,6 +77,7 @@ export type Config = {
   role: Role
   /** Port of the operations app; 0 for none. */
   opsPort: number
+  opsHost: string
   /** Time between SIGTERM and the end of the HTTP server, in which it still serves requests. */
   drainMs: number
   dataDir: string
@@ -181,6 +182,7 @@ function schemaFor(given: Record<string, string | undefined>) {
     ...companySchema(),
     ROLE: roleFor(given),
     OPS_PORT: port.default(0),
+    OPS_HOST: z.string().default('127.0.0.1'),
     DRAIN_SECONDS: drainSecondsFor(given),
     DATA_DIR: z.string().default('.data'),
     ...databaseSchemaFor(given, isProduction),
@@ -267,6 +269,7 @@ function toConfig(values: Values): Config {
     host: values.HOST,
     role: values.ROLE,
     opsPort: values.OPS_PORT,
+    opsHost: values.OPS_HOST,
     drainMs: values.DRAIN_SECONDS * 1_000,
     dataDir,
     database: toDatabase(values),

@@ -21,8 +21,6 @@ import { startServer } from './app/server.ts'
 
 /** Milliseconds without the drain, within the ten seconds promised for Ctrl-C. */
 const CLOSE_LIMIT_MS = 8_000
-/** Metrics are for this machine only; a remote collector needs the operator's proxy or tunnel. */
-const OPERATIONS_HOST = '127.0.0.1'
 type Stop = () => Promise<void>
 
 interface Running {
@@ -72,7 +70,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     }
     loadPlaces()
     await listen(app, config.port, config.host)
-    if (config.opsPort > 0) await listen(operations, config.opsPort, OPERATIONS_HOST)
+    if (config.opsPort > 0) await listen(operations, config.opsPort, config.opsHost)
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())
     return { drain: () => drain.run(config.drainMs), stop, lines: describeStart(config) }
@@ -133,7 +131,9 @@ async function listen(
         `This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`,
       )
     if (code === 'EADDRNOTAVAIL')
-      throw new StartError(`This machine has no address ${host}. Set HOST to one that it has.`)
+      throw new StartError(
+        `This machine has no address ${host}. Set HOST (or OPS_HOST) to one that it has.`,
+      )
     throw error
   }
 }

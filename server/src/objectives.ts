@@ -80,6 +80,8 @@ export interface Condition {
 
 /** Seconds after which the newest base copy is too old; one is made every night. */
 const BACKUP_AGE_SECONDS = 26 * 3600
+/** Age of the data from which a read replica is left out. */
+const REPLICA_LAG_SECONDS = 5
 /** Bytes of log that a replica may lack. */
 const REPLICA_BYTES = 256 * 1024 * 1024
 
@@ -131,7 +133,7 @@ export const conditions: readonly Condition[] = [
     expression: 'max by (name) (adire_jobs_dead) > 0',
     lasts: '5m',
     severity: 'ticket',
-    summary: 'A job failed ten times and isn’t tried again.',
+    summary: 'A job has failed 25 times and isn’t tried again.',
   },
   {
     alert: 'AdireRelayMissing',
@@ -164,6 +166,31 @@ export const conditions: readonly Condition[] = [
     lasts: '5m',
     severity: 'page',
     summary: 'The store of the backups lacks more than five minutes of the log.',
+  },
+  {
+    alert: 'AdireReplicasUnused',
+    runbook: 'No read replica answers',
+    expression: 'min(sum by (instance) (adire_replica_in_use)) == 0',
+    lasts: '5m',
+    severity: 'page',
+    summary: 'A server uses no read replica, and the primary answers all its reads.',
+  },
+  {
+    alert: 'AdireReplicaAway',
+    runbook: 'No read replica answers',
+    // Only NaN differs from itself.
+    expression: 'count by (replica) (adire_replica_lag_seconds != adire_replica_lag_seconds) > 0',
+    lasts: '5m',
+    severity: 'ticket',
+    summary: 'A read replica doesn’t answer a server.',
+  },
+  {
+    alert: 'AdireReplicaBehind',
+    runbook: 'A replica is late',
+    expression: `max by (replica) (adire_replica_lag_seconds) > ${REPLICA_LAG_SECONDS}`,
+    lasts: '5m',
+    severity: 'ticket',
+    summary: 'A read replica is more than five seconds late, and is left out.',
   },
   {
     alert: 'AdireReplicaLate',

@@ -49,6 +49,19 @@ export function measureLag(replayed: bigint, samples: readonly LogSample[], now:
   return newest ? now - newest.at : Number.POSITIVE_INFINITY
 }
 
+/**
+ * Returns the seconds that operators see: NaN while the server doesn't answer, and 0 for the primary, which the
+ * list of the replicas may name.
+ */
+export function describeLag(
+  state: ReplicaState | undefined,
+  samples: readonly LogSample[],
+  now: number,
+): number {
+  if (!state) return Number.NaN
+  return state.isReplica ? measureLag(state.replayed, samples, now) / 1000 : 0
+}
+
 interface Rotation {
   primary: ClusterState | undefined
   /** Oldest first. */

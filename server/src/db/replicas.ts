@@ -6,9 +6,9 @@ import { Replica } from './replica.ts'
 import { addTimeline, readLogPosition, readPrimaryState } from './replica-queries.ts'
 import {
   type ClusterState,
+  describeLag,
   findReplicaFault,
   type LogSample,
-  measureLag,
   type ReplicaFault,
   type ReplicaLimits,
   replicaLimits,
@@ -104,9 +104,7 @@ export class Replicas {
     const now = performance.now()
     return this.#replicas.map((replica) => ({
       name: replica.name,
-      lagSeconds: replica.state
-        ? measureLag(replica.state.replayed, this.#samples, now) / 1000
-        : Number.NaN,
+      lagSeconds: describeLag(replica.state, this.#samples, now),
       isUsed: this.#findFault(replica) === undefined,
     }))
   }

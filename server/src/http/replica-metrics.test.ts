@@ -6,7 +6,7 @@ test('reports the present state of replicas in each scrape, also in the first', 
   const registry = new Registry()
   const statuses = [{ name: 'one', lagSeconds: 3, isUsed: true }]
   const counts = { replica: 5, primary: 2, repeated: 1 }
-  addReplicaMetrics(registry, { areOn: true, statuses, counts })
+  addReplicaMetrics(registry, { statuses, counts })
   const scrape = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('adire_replica'))
   expect(await scrape()).toEqual([

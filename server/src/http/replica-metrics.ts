@@ -4,14 +4,13 @@ import type { Replicas } from '../db/replicas.ts'
 /** Adds the state of each read replica, and how many reads each kind of database has answered. */
 export function addReplicaMetrics(
   registry: Registry,
-  replicas: Pick<Replicas, 'areOn' | 'statuses' | 'counts'>,
+  replicas: Pick<Replicas, 'statuses' | 'counts'>,
 ): void {
-  if (!replicas.areOn) return
   const registers = [registry]
   const labelNames = ['replica'] as const
   void new Gauge({
     name: 'adire_replica_lag_seconds',
-    help: 'Age of the data of a read replica; NaN while it does not answer',
+    help: 'Age of the data of a read replica; NaN while it does not answer, 0 for the primary',
     labelNames,
     registers,
     collect() {

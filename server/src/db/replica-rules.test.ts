@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { describeLag, type ReplicaState } from './replica-rules.ts'
+
+const samples = [
+  { at: 1_000, position: 10n },
+  { at: 5_000, position: 20n },
+]
+const replica: ReplicaState = {
+  isReplica: true,
+  replayed: 15n,
+  at: 7_900,
+  system: 'a',
+  timeline: 1,
+}
+
+test.each([
+  ['of a replica', replica, 7],
+  ['of the primary', { ...replica, isReplica: false, replayed: 0n }, 0],
+  ['of a server that doesn’t answer', undefined, Number.NaN],
+])('describes the lag %s', (_whose, state, seconds) => {
+  expect(describeLag(state, samples, 8_000)).toBe(seconds)
+})
