@@ -5,7 +5,6 @@ import { fingerprintInstallation } from './backups/manifests.ts'
 import { openBackups } from './backups/restore-command.ts'
 import { ConfigError, type Config, listIgnored, readConfig } from './config.ts'
 import { checkClock } from './db/clock-check.ts'
-import { createDb } from './db/db.ts'
 import { describeDemo } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type EmbeddedPostgres, startPostgres } from './gateways/postgres.ts'
@@ -17,6 +16,7 @@ import { getErrorCode } from './lib/error-code.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadPlaces } from './lib/place-list.ts'
 import { openDatabase } from './app/database.ts'
+import { checkServices } from './app/service-checks.ts'
 import { startServer } from './app/server.ts'
 
 /** Milliseconds without the drain, within the ten seconds promised for Ctrl-C. */
@@ -37,15 +37,11 @@ async function start(config: Config, log: Log): Promise<Running> {
     for (const end of stops.toReversed()) await end()
   }
   try {
+    await checkServices(config)
     const embedded = config.database ? undefined : await startEmbedded(config, log, stops)
     const urls = config.database ?? embedded
     if (!urls) throw new Error('there is no database')
-    const database = await openDatabase(urls)
-    await checkClock(createDb(database.pool), systemClock, log).catch(async (error: unknown) => {
-      const homes = database.homes?.map(({ pool }) => pool.end()) ?? []
-      await Promise.all([database.pool.end(), database.jobsPool?.end(), ...homes])
-      throw error
-    })
+    const database = await openDatabase(urls, (db) => checkClock(db, systemClock, log))
     const backups = embedded && (await startBackups(embedded, { config, log, stops }))
     const {
       deps,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createDb, createPool } from '../db/db.ts'
+import { createDb, createPool, type Db } from '../db/db.ts'
 import { type DatabaseUrls, migrate } from '../db/migrate.ts'
 import { readMigrations } from '../db/migration-files.ts'
 import { checkPreparedStatements, type Endpoint, inspectEndpoint } from '../db/pooler.ts'
@@ -9,6 +9,7 @@ import { isConnectionError } from '../db/unavailable.ts'
 import { getErrorCode } from '../lib/error-code.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { OpenHome } from '../db/thread-homes.ts'
+import { checkThreadHomes } from './thread-home-checks.ts'
 import { openThreadHomes } from './thread-homes.ts'
 
 /**
@@ -34,13 +35,19 @@ export interface Database {
 
 /**
  * Checks the addresses of the database, stores the settings of the server's role, migrates and opens
- * the pools. Throws a `StartError` if the server could not work with an address, and before the
- * migration unless time limits are missing.
+ * the pools. Throws a `StartError` if the server could not work with an address; before anything is
+ * changed, unless time limits are missing or the role of a thread home may not migrate it. `check` sees
+ * the database before that, too.
  */
-export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
+export async function openDatabase(
+  urls: DatabaseUrls,
+  check?: (db: Db) => Promise<void>,
+): Promise<Database> {
   const { url, directUrl = url, migrationUrl, replicaUrls = [], homes: homeUrls = [] } = urls
   const direct = await checkDirectUrls(urls)
   await Promise.all(replicaUrls.map((replicaUrl) => checkReplica(replicaUrl, direct)))
+  await checkThreadHomes({ homes: homeUrls, primary: direct, primaryUrl: migrationUrl, inspect })
+  if (check) await withDb(directUrl, check)
   // First, because every connection that a pooler opens from now on has to have them.
   await storeRoleSettings(directUrl)
   const isPooled = directUrl !== url && (await checkRequestUrl(url, direct))
@@ -49,17 +56,21 @@ export async function openDatabase(urls: DatabaseUrls): Promise<Database> {
   const pool = createPool(url, { schemaVersion })
   try {
     await checkRoleSettings(pool, isPooled)
-    const homes = await openThreadHomes({
-      homes: homeUrls,
-      db: createDb(pool),
-      primary: direct,
-      inspect,
-    })
+    const homes = await openThreadHomes({ homes: homeUrls, db: createDb(pool) })
     const jobsPool = isPooled ? createPool(directUrl, { pool: JOB_CONNECTIONS }) : undefined
     return { pool, jobsPool, directUrl, replicaUrls, homes }
   } catch (error) {
     await pool.end()
     throw error
+  }
+}
+
+async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const pool = createPool(url, { pool: 1 })
+  try {
+    await work(createDb(pool))
+  } finally {
+    await pool.end()
   }
 }
 
@@ -127,7 +138,7 @@ function findServerProblem({ isReplica, startedAt }: Endpoint, primary: Endpoint
 }
 
 /** Finds out what an address leads to; throws a `StartError` without an answer. */
-export async function inspect(variable: string, url: string): Promise<Endpoint> {
+async function inspect(variable: string, url: string): Promise<Endpoint> {
   try {
     return await inspectEndpoint(url)
   } catch (error) {

@@ -80,6 +80,31 @@ test('refuses addresses that are not homes of this site, with one sentence each'
   expect(await start([home])).toEqual([2])
 })
 
+test('changes neither the primary nor a home if an address is wrong', async () => {
+  const unmigrated = await createEmptyDatabase()
+  const countTables = async ({ migrationUrl: url }: HomeUrls) => {
+    const pool = createPool(url)
+    const { rowCount } = await pool.query(
+      "select from pg_class where relnamespace = 'public'::regnamespace",
+    )
+    await pool.end()
+    return rowCount
+  }
+  const foreign = await createEmptyDatabase()
+  await run(foreign.migrationUrl, 'create table invoices (id int)')
+  const empty = await createEmptyDatabase()
+  for (const [homes, refusal] of [
+    [[empty, foreign], /has tables of something else/],
+    [[empty, empty], /has the same database twice/],
+    [[empty, home], /is a home of another site/],
+  ] as const)
+    await expect(start(homes, unmigrated)).rejects.toThrow(refusal)
+  const refuse = () => Promise.reject(new Error('the clock is wrong'))
+  await expect(openDatabase({ ...unmigrated, homes: [empty] }, refuse)).rejects.toThrow('the clock')
+  await expect(start([empty])).rejects.toThrow(/lacks the address of thread home 2/)
+  expect([await countTables(unmigrated), await countTables(empty)]).toEqual([0, 0])
+})
+
 test('opens homes to read them, and none that is unknown', async () => {
   const homes = await openHomesToRead(db, [home])
   expect(homes.others.map(([id]) => id)).toEqual([2])

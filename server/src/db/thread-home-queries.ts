@@ -8,14 +8,43 @@ import { type HomeDb, PRIMARY_HOME } from './thread-homes.ts'
  * is being migrated by another server.
  */
 export async function hasOtherTables(url: string): Promise<boolean> {
+  const rows = await queryOnce(
+    url,
+    `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname <> 'migrations'
+       and to_regclass('public.home') is null limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** Lists the homes of a primary, also before it is migrated; none in a new database. */
+export async function readKnownHomes(url: string): Promise<{ id: number; key: string }[]> {
+  return (await hasTable(url, 'homes')) ? queryOnce(url, 'select id, key from homes') : []
+}
+
+/** Reads the keys of a home and its site; undefined for a database that was never opened as a home. */
+export async function readHomeKeys(
+  url: string,
+): Promise<{ key: string; site: string } | undefined> {
+  if (!(await hasTable(url, 'home'))) return undefined
+  const [row] = await queryOnce<{ key: string; site: string }>(url, 'select key, site from home')
+  return row
+}
+
+async function hasTable(url: string, name: string): Promise<boolean> {
+  const rows = await queryOnce(url, 'select where to_regclass($1) is not null', [`public.${name}`])
+  return rows.length > 0
+}
+
+/** Runs a statement on a connection of its own. */
+async function queryOnce<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query(
-      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname <> 'migrations'
-         and to_regclass('public.home') is null limit 1`,
-    )
-    return rowCount === 1
+    return (await client.query<Row>(text, values)).rows
   } finally {
     await client.end()
   }

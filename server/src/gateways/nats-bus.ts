@@ -1,5 +1,6 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { AuthorizationError, connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Log } from '../lib/log.ts'
+import { StartError } from '../lib/start-error.ts'
 import type { Bus, BusHandlers } from './bus.ts'
 
 const CONNECT_MS = 5_000
@@ -18,6 +19,25 @@ interface Options {
   log: Log
 }
 
+/**
+ * Throws a `StartError` if the NATS server answers and refuses the log-in. One that doesn't answer may be
+ * dead, which must not keep the server down.
+ */
+export async function checkNats(url: string): Promise<void> {
+  const connection = await connect({
+    ...readAddress(url),
+    timeout: CONNECT_MS,
+    reconnect: false,
+  }).catch((error: unknown) => {
+    if (!(error instanceof AuthorizationError)) return
+    throw new StartError(
+      'The server in NATS_URL refuses the log-in. Check the user and password, or the token.',
+      { cause: error },
+    )
+  })
+  await connection?.close()
+}
+
 /** Carries messages through a NATS server, or a cluster of them. */
 export class NatsBus implements Bus {
   readonly #options: Options
@@ -25,6 +45,8 @@ export class NatsBus implements Bus {
   #connection: NatsConnection | undefined
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
+  /** True after a failed attempt to connect, so that an outage is logged once. */
+  #hasFailed = false
   isConnected = false
 
   constructor(options: Options) {
@@ -76,7 +98,8 @@ export class NatsBus implements Bus {
       void this.#follow(connection)
       this.#setConnected()
     } catch (error) {
-      log.warn({ err: error }, 'bus: NATS is unavailable, trying again')
+      if (!this.#hasFailed) log.warn({ err: error }, 'bus: NATS is unavailable, trying again')
+      this.#hasFailed = true
       this.#connectLater()
     }
   }
@@ -87,6 +110,7 @@ export class NatsBus implements Bus {
 
   #setConnected(): void {
     this.isConnected = true
+    this.#hasFailed = false
     this.#handlers?.onConnected()
   }
 

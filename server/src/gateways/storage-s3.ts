@@ -6,6 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import { StartError } from '../lib/start-error.ts'
 import { parseKey, type Storage, StorageUnavailable } from './stored-file.ts'
 
 export interface S3Config {
@@ -75,6 +76,38 @@ export function createS3Storage(config: S3Config, limits = defaultLimits): Stora
           if (key && modifiedAt && size !== undefined) yield { key, modifiedAt, size }
       }
     },
+  }
+}
+
+/** Limits of the check at the start. */
+const checkLimits: Limits = { attemptMs: 3_000, callMs: 5_000 }
+/** A key that no file has. */
+const PROBE = 'probe'
+/** Codes with which a store refuses what the variables say. */
+const REFUSALS: ReadonlyMap<string, string> = new Map([
+  ['InvalidAccessKeyId', 'does not know S3_ACCESS_KEY_ID'],
+  ['SignatureDoesNotMatch', 'refuses S3_SECRET_ACCESS_KEY'],
+  ['NoSuchBucket', 'has no bucket with the name in S3_BUCKET'],
+])
+
+/**
+ * Throws a `StartError` if the store answers and refuses the keys or the bucket. One that doesn't answer may
+ * be away for a while, which must not keep the server down.
+ */
+export async function checkS3(config: S3Config): Promise<void> {
+  const client = createClient(config, checkLimits)
+  try {
+    await client.send(new GetObjectCommand({ Bucket: config.bucket, Key: PROBE }), {
+      abortSignal: AbortSignal.timeout(checkLimits.callMs),
+    })
+  } catch (error) {
+    const refusal = REFUSALS.get(error instanceof Error ? error.name : '')
+    if (refusal !== undefined)
+      throw new StartError(`The store in S3_ENDPOINT ${refusal}. Check the S3_ variables.`, {
+        cause: error,
+      })
+  } finally {
+    client.destroy()
   }
 }
 

@@ -118,7 +118,7 @@ export async function startTestApp({
   const ownersDb = createDb(ownersPool)
   const opened = await openDatabase(database)
   const homeUrls = threadHomes ?? (await createDefaultHomes())
-  const homes = opened.homes ?? (await openTestHomes(database, ownersDb, homeUrls))
+  const homes = opened.homes ?? (await openTestHomes(ownersDb, homeUrls))
   // Emptied by `close`, because the module of a test file, and all that it refers to, stays in memory.
   let server: RunningServer | undefined = await startServer({
     config,

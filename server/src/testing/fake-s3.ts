@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { StorageConfig } from '../gateways/storage.ts'
 import { getPort } from './ports.ts'
@@ -20,6 +20,8 @@ export async function startFakeS3(): Promise<FakeS3> {
       const key = url.pathname.replace(/^\/adire\/?/, '')
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256'))
         return response.writeHead(403).end()
+      const refusal = findRefusal(request.headers.authorization, url.pathname)
+      if (refusal) return answerError(response, refusal)
       if (request.method === 'PUT') {
         kept.set(key, { bytes: await buffer(request), type: request.headers['content-type'] ?? '' })
         return response.writeHead(200).end()
@@ -34,9 +36,7 @@ export async function startFakeS3(): Promise<FakeS3> {
           .end(renderPage(kept, url.searchParams))
       const found = kept.get(key)
       if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-      return response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>')
+      return answerError(response, { status: 404, code: 'NoSuchKey' })
     })()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -54,6 +54,23 @@ export async function startFakeS3(): Promise<FakeS3> {
       await once(server.close(), 'close')
     },
   }
+}
+
+interface Refusal {
+  status: number
+  code: string
+}
+
+/** Refuses other access keys and buckets than those of the fake. */
+function findRefusal(authorization: string, path: string): Refusal | undefined {
+  if (!authorization.includes('Credential=key/')) return { status: 403, code: 'InvalidAccessKeyId' }
+  return /^\/adire(?:\/|$)/.test(path) ? undefined : { status: 404, code: 'NoSuchBucket' }
+}
+
+function answerError(response: ServerResponse, { status, code }: Refusal): ServerResponse {
+  return response
+    .writeHead(status, { 'content-type': 'application/xml' })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>none</Message></Error>`)
 }
 
 /** Two keys a page, so that paging is really walked. */

@@ -12,11 +12,14 @@ export interface TestNats {
 
 const NAMES = ['nats-server']
 
-/** Starts a NATS server on a free port; it is installed if needed and possible. */
-export async function startNats(port = -1): Promise<TestNats> {
+/**
+ * Starts a NATS server on a free port, with more options of its command line; it is installed if needed and
+ * possible.
+ */
+export async function startNats(port = -1, options: readonly string[] = []): Promise<TestNats> {
   const program = findOnPath(NAMES) ?? installFromDebian('nats-server', NAMES)
   if (!program) throw new Error('These tests need nats-server. Install it, and start them again.')
-  const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port)], {
+  const child = spawn(program, ['--addr', '127.0.0.1', '--port', String(port), ...options], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')
@@ -36,7 +39,7 @@ export async function startNats(port = -1): Promise<TestNats> {
       await ended
     },
     async restart() {
-      current = await startNats(started)
+      current = await startNats(started, options)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { inspect } from '../app/database.ts'
 import { openThreadHomes } from '../app/thread-homes.ts'
 import type { Db } from '../db/db.ts'
 import type { DatabaseUrls } from '../db/migrate.ts'
@@ -15,14 +14,9 @@ export function createDefaultHomes(): Promise<HomeUrls[]> {
 }
 
 /** Opens homes as at a start, and gives new ones all new threads instead of the primary. */
-export async function openTestHomes(
-  { url }: DatabaseUrls,
-  db: Db,
-  homes: readonly HomeUrls[],
-): Promise<OpenHome[]> {
+export async function openTestHomes(db: Db, homes: readonly HomeUrls[]): Promise<OpenHome[]> {
   if (homes.length === 0) return []
-  const primary = await inspect('DATABASE_URL', url)
-  const opened = await openThreadHomes({ homes, db, primary, inspect })
+  const opened = await openThreadHomes({ homes, db })
   for (const id of await listOtherHomes(db)) await saveHomeState(db, id, 'open')
   await saveHomeState(db, PRIMARY_HOME, 'draining')
   return opened

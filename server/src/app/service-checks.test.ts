@@ -1,0 +1,44 @@
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StorageConfig } from '../gateways/storage.ts'
+import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts'
+import { startNats, type TestNats } from '../testing/nats.ts'
+import { checkServices } from './service-checks.ts'
+
+let nats: TestNats
+let s3: FakeS3
+beforeAll(async () => {
+  nats = await startNats(undefined, ['--user', 'adire', '--pass', 'right'])
+  s3 = await startFakeS3()
+})
+afterAll(async () => {
+  await nats.kill()
+  await s3.stop()
+})
+
+const folder: StorageConfig = { kind: 'folder', path: tmpdir() }
+const withLogin = (login: string) => nats.url.replace('//', `//${login}@`)
+
+test('accepts NATS and a file store with the right keys', async () => {
+  await checkServices({ natsUrl: withLogin('adire:right'), storage: s3.config })
+  await checkServices({ natsUrl: undefined, storage: folder })
+})
+
+test.each(['adire:wrong', 'token'])('refuses to start if NATS refuses %s', async (login) => {
+  await expect(checkServices({ natsUrl: withLogin(login), storage: folder })).rejects.toThrow(
+    /^The server in NATS_URL refuses the log-in/,
+  )
+})
+
+test.each([
+  ['accessKeyId', /does not know S3_ACCESS_KEY_ID/],
+  ['bucket', /has no bucket with the name in S3_BUCKET/],
+])('refuses to start if the file store refuses another %s', async (name, sentence) => {
+  const storage = { ...s3.config, [name]: 'another' }
+  await expect(checkServices({ natsUrl: undefined, storage })).rejects.toThrow(sentence)
+})
+
+test('starts while neither NATS nor the file store answers', async () => {
+  const storage = { ...s3.config, endpoint: 'http://127.0.0.1:9' }
+  await checkServices({ natsUrl: 'nats://127.0.0.1:9', storage })
+})
