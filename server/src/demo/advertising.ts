@@ -58,7 +58,7 @@ export const demoInquiries: readonly DemoInquiry[] = [
     daysAgo: 3,
     outcome: 'contacted',
     notes:
-      'Called on the day. Friendly, serious, has a licence for London. Wants a joint evening in spring; sends dates.',
+      'Called on the day. Friendly, serious, has a licence for London. Wants a joint evening in spring; will send dates.',
   },
   {
     companyName: 'Two Rivers Money',

@@ -68,7 +68,7 @@ const demoAnswers: Record<string, readonly [prompt: PromptKey, answer: string][]
   Darnell: [
     [
       'dish_i_would_cook',
-      'Red rice the way my grandmother and her grandmother did, with smoke in it.',
+      'Red rice the way my grandmother and her grandmother made it, with smoke in it.',
     ],
     ['never_shared', 'The corner piece of the cornbread.'],
   ],
@@ -171,7 +171,7 @@ const demoAnswers: Record<string, readonly [prompt: PromptKey, answer: string][]
   Leon: [['language_i_learn', 'Otjiherero, because my grandmother is done with subtitles.']],
   Halima: [['feast_of_the_year', 'Eid lunch at my sister’s. Nobody finds a chair, nobody minds.']],
   Bukola: [['before_you_meet_them', 'Eat nothing that day.']],
-  Nana: [['quoted_too_often', 'Anything by Ama Ata Aidoo, at weddings, uninvited.']],
+  Nana: [['quoted_too_often', '“Love Brewed in the African Pot”, at weddings, uninvited.']],
   Zuri: [['known_by_heart', 'The tide table of Mombasa, and Psalm 121.']],
   Olumide: [['useless_talent', 'I know which door of the train opens at your stairs.']],
   Samuel: [['proverb', '“Sankofa.” You may go back for what you forgot.']],

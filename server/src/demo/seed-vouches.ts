@@ -58,7 +58,7 @@ export const demoVouches: readonly DemoVouch[] = [
     by: { firstName: 'Blessing' },
     relation: 'faith_community',
     years: 6,
-    text: 'She teaches our Sunday children, and they listen to nobody else.',
+    text: 'She teaches our Sunday school, and the children listen to nobody else.',
     audience: 'liked',
     isApproved: true,
   },

@@ -88,7 +88,7 @@ export const demoReports: DemoReport[] = [
       statement: 'Profiles are for people, not for advertising. Please remove the prices.',
     },
     appeal: {
-      words: 'I removed the prices the same evening. I only wanted to say what my work is.',
+      words: 'I removed the prices the same evening. I only wanted to say what I do for a living.',
       answer: {
         isOverturned: true,
         text: 'Thank you for changing it so quickly. We have removed the warning.',
@@ -99,7 +99,7 @@ export const demoReports: DemoReport[] = [
     by: 'Wambui',
     about: 'Terrence',
     reason: 'other',
-    description: 'He did not come to our date and did not say why.',
+    description: 'He didn’t turn up for our date and never said why.',
     hoursAgo: 330,
     decision: { outcome: 'Report dismissed' },
   },
