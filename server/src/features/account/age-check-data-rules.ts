@@ -31,7 +31,7 @@ export const ageCheckData: Record<string, TableRule> = {
   },
   age_check_runs: {
     ownedBy: [],
-    withheldTable: 'how far a job has come',
+    withheldTable: 'how far a job has got',
     atErasure: { kept: 'no personal data' },
   },
 }

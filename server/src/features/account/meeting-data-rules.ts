@@ -147,7 +147,7 @@ export const meetingData: Record<string, TableRule> = {
   report_cases: {
     ownedBy: ['reported_user_id'],
     withheldTable:
-      'moderators’ work that would reveal who reported; decisions about you are in moderation_actions',
+      'moderators’ work that would reveal who reported you; decisions about you are in moderation_actions',
     atErasure: { kept: CASES },
   },
   reports: {
@@ -174,13 +174,13 @@ export const meetingData: Record<string, TableRule> = {
   authority_reports: {
     ownedBy: ['recorded_by'],
     withheldTable:
-      'reports of crimes to authorities; to tell about them could harm an investigation',
+      'reports of crimes to authorities; telling you about them could harm an investigation',
     atErasure: { kept: 'deleted with the report case' },
   },
   evidence_hold_changes: {
     ownedBy: ['changed_by'],
     withheldTable:
-      'legal holds on evidence of crimes; to tell about them could harm an investigation',
+      'legal holds on evidence of crimes; telling you about them could harm an investigation',
     atErasure: { kept: 'deleted with the report case' },
   },
   moderation_actions: {
@@ -246,7 +246,7 @@ export const meetingData: Record<string, TableRule> = {
   // A random key of deleted files, and two times.
   selfie_deletions: {
     ownedBy: [],
-    withheldTable: 'how long the deletion of pictures took, without their members',
+    withheldTable: 'how long the deletion of pictures took, without saying whose they were',
     atErasure: { kept: 'deleted after 30 days' },
   },
   voices: {

@@ -112,7 +112,7 @@ export const moneyData: Record<string, TableRule> = {
   },
   used_cancel_links: {
     ownedBy: [],
-    withheldTable: 'links of emails that were used; the cancellation is in your subscriptions',
+    withheldTable: 'links in emails that were used; the cancellation is in your subscriptions',
     atErasure: { kept: LEDGER },
   },
   renewal_consents: {
