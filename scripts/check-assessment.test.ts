@@ -31,7 +31,7 @@ test('accepts an assessment in which each risk has all parts', () => {
 test.each([
   ['no risk', '', 'Impact assessment, Profiles: no risk'],
   ['no likelihood', ROW.replace('| low |', '|  |'), 'likelihood is blank'],
-  ['an unknown severity', ROW.replace('high', 'bad'), '"bad" is no level'],
+  ['an unknown severity', ROW.replace('high', 'bad'), '"bad" is not a level'],
   ['no measure', ROW.replace('We hide it', ''), 'measures is blank'],
   ['no rest', ROW.replace('| Low |', '|  |'), 'what remains is blank'],
   ['a test that doesn’t exist', ROW.replace('hides it"', 'shows it"'), 'has no test "shows it"'],
@@ -44,7 +44,7 @@ test('reports activities that are missing, unknown, twice or without a reason', 
   const low = '| Newsletter |  |\n| Profiles | Few. |\n| Games | None. |'
   expect(check(ROW, { low })).toEqual([
     'Impact assessment: "Profiles" must be there once',
-    'Impact assessment: "Games" is no activity',
+    'Impact assessment: "Games" is not an activity',
     'Impact assessment: no reason for "Newsletter"',
   ])
 })

@@ -37,7 +37,7 @@ export function findGaps(
       .map((name) => `Impact assessment: "${name}" must be there once`),
     ...found
       .filter((name) => !names.includes(name))
-      .map((name) => `Impact assessment: "${name}" is no activity`),
+      .map((name) => `Impact assessment: "${name}" is not an activity`),
     ...others
       .filter(([, why = '']) => why === '')
       .map(([name]) => `Impact assessment: no reason for "${name}"`),
@@ -69,7 +69,7 @@ function checkActivity(part: string, read: (path: string) => string | null): str
       ...blank.map((column) => `${name}: ${column} is blank`),
       ...[likelihood, severity]
         .filter((level) => !LEVELS.includes(level))
-        .map((level) => `${name}: "${level}" is no level`),
+        .map((level) => `${name}: "${level}" is not a level`),
       ...checkProof(tests, name, read),
     ]
   })

@@ -89,7 +89,7 @@ function checkName(path: string) {
   if (VAGUE_ALLOWED.includes(path) || path.startsWith('web/src/routes/')) return []
   const name = basename(path).replace(/\.(test|d|e2e|bench|config|gen)?\.?(ts|tsx|mjs)$/, '')
   if (name === 'index') return [`${path}: no barrels; import from the file itself`]
-  return VAGUE.includes(name) ? [`${path}: the name does not tell what is inside`] : []
+  return VAGUE.includes(name) ? [`${path}: the name doesn’t say what is inside`] : []
 }
 
 function checkFeatureFile(path: string) {

@@ -54,7 +54,7 @@ function listBurnRules(action: MemberAction, objective: Objective): AlertRule[] 
       alert: `Adire${name}Fast`,
       expression: burnExpression(action, objective, FAST),
       severity: 'page',
-      summary: `${runbook}: at this rate, the budget of 30 days (${promise}) is gone in days.`,
+      summary: `${runbook}: at this rate, the 30-day budget (${promise}) will be gone within days.`,
       runbook,
     },
     {

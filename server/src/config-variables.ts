@@ -77,7 +77,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'DATABASE_URL',
     default: 'the embedded PostgreSQL',
     meaning:
-      'A PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing. May point to a pooler (`docs/operating.md`).',
+      'PostgreSQL 15 or newer, as `postgres://…`, with the role of the server, which owns nothing. May point to a pooler (`docs/operating.md`).',
     production: 'recommended',
   },
   {
@@ -152,7 +152,7 @@ export const configVariables: readonly ConfigVariable[] = [
     name: 'AGE_PROVIDER',
     default: 'sandbox; in production none',
     meaning:
-      'The provider of age checks. `sandbox` shows a page to choose the result on. With `none`, members in the countries of the setting `age_check_countries` are not shown to others and can’t write.',
+      'The provider of age checks. `sandbox` shows a page where you choose the result. With `none`, members in the countries of the setting `age_check_countries` are not shown to others and can’t write.',
     production: 'must be none, until a provider is built in',
   },
   {

@@ -120,7 +120,7 @@ async function listen(
     const code = getErrorCode(error)
     if (code === 'EADDRINUSE')
       throw new StartError(
-        `Port ${port} is taken by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`,
+        `Port ${port} is in use by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`,
       )
     if (code === 'EACCES')
       throw new StartError(
@@ -128,7 +128,7 @@ async function listen(
       )
     if (code === 'EADDRNOTAVAIL')
       throw new StartError(
-        `This machine has no address ${host}. Set HOST (or OPS_HOST) to one that it has.`,
+        `${host} is not an address of this machine. Set HOST (or OPS_HOST) to one that is.`,
       )
     throw error
   }
@@ -140,9 +140,9 @@ function describeStart(config: Config): string[] {
   return [
     '',
     config.role === 'worker'
-      ? `  ${BRAND.name} runs jobs; its state is on port ${config.port}.`
+      ? `  ${BRAND.name} is running jobs; its health checks are on port ${config.port}.`
       : `  ${BRAND.name} is ready:  ${config.publicUrl}`,
-    `  Mails:           ${mails}`,
+    `  Emails:          ${mails}`,
     ...(config.demo ? describeDemo().map((line) => `  ${line}`) : []),
     '  Stop with Ctrl-C.',
     '',

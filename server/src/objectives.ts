@@ -145,7 +145,7 @@ export const conditions: readonly Condition[] = [
   },
   {
     alert: 'AdireBusDown',
-    runbook: 'A server lost the other servers',
+    runbook: 'A server is cut off from the others',
     expression: 'adire_bus_connected == 0',
     lasts: '2m',
     severity: 'ticket',
@@ -262,7 +262,7 @@ export const conditions: readonly Condition[] = [
   },
   {
     alert: 'AdireThreadHomeAway',
-    runbook: 'A thread home is away',
+    runbook: 'A thread home is down',
     expression: 'max(adire_pending_messages_seconds) > 120',
     lasts: '2m',
     severity: 'page',

@@ -244,12 +244,12 @@ describe('an address of DATABASE_REPLICA_URLS', () => {
         for (const [address, sentence] of [
           [change(replicaUrl, { password: 'wrong' }), 'Can’t connect to the PostgreSQL server in '],
           [change(replicaUrl, { pathname: '/none' }), 'Can’t connect to the PostgreSQL server in '],
-          [pooler.url, 'leads to a connection pooler.'],
+          [pooler.url, 'points to a connection pooler.'],
           [other.url, 'belongs to another cluster than DATABASE_URL.'],
           [first(world.standbys).urlFor(migrationUrl), 'Use the same role for both.'],
           [
             change(first(world.standbys).urlFor(migrationUrl), { pathname: '/postgres' }),
-            'leads to another database than DATABASE_URL.',
+            'points to another database than DATABASE_URL.',
           ],
         ] as const) {
           const message = await refusal(address)
@@ -322,7 +322,7 @@ describe('an address of DATABASE_REPLICA_URLS', () => {
   test('is refused as the address of the primary', async () => {
     const replicaUrl = first(world.standbys).urlFor(world.database.url)
     expect(await refusal(replicaUrl, { url: replicaUrl, directUrl: undefined })).toMatch(
-      /^StartError: DATABASE_URL leads to a replica, which can’t be written\./,
+      /^StartError: DATABASE_URL points to a replica, which can’t be written\./,
     )
   })
 })

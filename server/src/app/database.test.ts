@@ -196,11 +196,11 @@ describe('an address', () => {
     const { url, migrationUrl } = database
     const pooled = (await aPooler(url)).url
     await expect(openDatabase({ url: pooled, migrationUrl })).rejects.toThrow(
-      /^DATABASE_URL leads to a connection pooler\. Set DATABASE_DIRECT_URL/,
+      /^DATABASE_URL points to a connection pooler\. Set DATABASE_DIRECT_URL/,
     )
     await expect(
       openDatabase({ url: pooled, directUrl: `${pooled}?x=1`, migrationUrl }),
-    ).rejects.toThrow(/^DATABASE_DIRECT_URL leads to a connection pooler/)
+    ).rejects.toThrow(/^DATABASE_DIRECT_URL points to a connection pooler/)
     expect(await listStoredSettings(database)).toEqual([])
   })
 
@@ -208,7 +208,7 @@ describe('an address', () => {
     const { url, migrationUrl } = await createTestDatabase()
     const pooled = (await aPooler(migrationUrl)).url
     await expect(openDatabase({ url, migrationUrl: pooled })).rejects.toThrow(
-      /^DATABASE_MIGRATION_URL leads to a connection pooler/,
+      /^DATABASE_MIGRATION_URL points to a connection pooler/,
     )
   })
 
@@ -218,11 +218,11 @@ describe('an address', () => {
     for (const [urls, message] of [
       [
         { url, directUrl: other.url, migrationUrl },
-        /^DATABASE_MIGRATION_URL and DATABASE_DIRECT_URL lead to different databases/,
+        /^DATABASE_MIGRATION_URL and DATABASE_DIRECT_URL point to different databases/,
       ],
       [
         { url: other.url, directUrl: url, migrationUrl },
-        /^DATABASE_DIRECT_URL and DATABASE_URL lead to different databases/,
+        /^DATABASE_DIRECT_URL and DATABASE_URL point to different databases/,
       ],
       [{ url: migrationUrl, directUrl: url, migrationUrl }, /Use the same role for both/],
     ] as const)

@@ -81,22 +81,22 @@ async function checkDirectUrls({ url, directUrl = url, migrationUrl }: DatabaseU
   if (direct.isPooled)
     throw new StartError(
       directUrl === url
-        ? 'DATABASE_URL leads to a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same role.'
-        : 'DATABASE_DIRECT_URL leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+        ? 'DATABASE_URL points to a connection pooler. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same role.'
+        : 'DATABASE_DIRECT_URL points to a connection pooler. Set it to the address of PostgreSQL itself.',
     )
   if (direct.isReplica)
     throw new StartError(
-      `${name} leads to a replica, which can’t be written. Set it to the address of the primary.`,
+      `${name} points to a replica, which can’t be written. Set it to the address of the primary.`,
     )
   if (migrationUrl === directUrl) return direct
   const owner = await inspect('DATABASE_MIGRATION_URL', migrationUrl)
   if (owner.isPooled)
     throw new StartError(
-      'DATABASE_MIGRATION_URL leads to a connection pooler. Set it to the address of PostgreSQL itself.',
+      'DATABASE_MIGRATION_URL points to a connection pooler. Set it to the address of PostgreSQL itself.',
     )
   if (owner.identity !== direct.identity)
     throw new StartError(
-      `DATABASE_MIGRATION_URL and ${name} lead to different databases. Set both to the same one.`,
+      `DATABASE_MIGRATION_URL and ${name} point to different databases. Set both to the same one.`,
     )
   return direct
 }
@@ -106,7 +106,7 @@ async function checkRequestUrl(url: string, direct: Endpoint): Promise<boolean> 
   const { isPooled, identity, role } = await inspect('DATABASE_URL', url)
   if (identity !== direct.identity)
     throw new StartError(
-      'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases. Set both to the same one.',
+      'DATABASE_DIRECT_URL and DATABASE_URL point to different databases. Set both to the same one.',
     )
   if (role !== direct.role)
     throw new StartError(

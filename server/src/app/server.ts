@@ -222,7 +222,7 @@ function warnAboutFormerFolder({ storage }: Config, log: Log): void {
   if (folder !== undefined)
     log.warn(
       { folder },
-      'files: the folder of uploaded files is read besides S3; run copy-files, then move it away',
+      'files: uploaded files are still read from their folder as well as S3; run copy-files, then move it away',
     )
 }
 

@@ -73,14 +73,14 @@ async function checkAddress(
     migrationUrl === url ? endpoint : await inspect('THREAD_HOME_MIGRATION_URLS', migrationUrl)
   const [problem] = [
     endpoint.isPooled &&
-      'leads to a connection pooler. Set it to the address of PostgreSQL itself.',
-    endpoint.isReplica && 'leads to a replica, which can’t be written. Set it to its primary.',
+      'points to a connection pooler. Set it to the address of PostgreSQL itself.',
+    endpoint.isReplica && 'points to a replica, which can’t be written. Set it to its primary.',
     endpoint.identity === primary.identity &&
-      'leads to the database of DATABASE_URL, which is a home already. Leave it out.',
+      'points to the database of DATABASE_URL, which is a home already. Leave it out.',
     owner.identity !== endpoint.identity &&
-      'and its address in THREAD_HOME_MIGRATION_URLS lead to different databases. List both in the same order.',
+      'and its address in THREAD_HOME_MIGRATION_URLS point to different databases. List both in the same order.',
     (await hasOtherTables(migrationUrl)) &&
-      'has tables of something else. Set it to an empty database or a home of this site.',
+      'has tables that aren’t Adire’s. Set it to an empty database or a home of this site.',
   ].filter((sentence) => sentence !== false)
   if (problem !== undefined) throw new StartError(`${nameHome(url)} ${problem}`)
   return endpoint.identity

@@ -60,11 +60,11 @@ test('refuses addresses that are not homes of this site, with one sentence each'
   elsewhere.port = '1'
   const nowhere = { url: elsewhere.href, migrationUrl: elsewhere.href }
   await expect(start([home, nowhere])).rejects.toThrow(/Can’t connect .* in THREAD_HOME_URLS/)
-  await expect(start([home, primary])).rejects.toThrow(/leads to the database of DATABASE_URL/)
+  await expect(start([home, primary])).rejects.toThrow(/points to the database of DATABASE_URL/)
 
   const foreign = await createEmptyDatabase()
   await run(foreign.migrationUrl, 'create table invoices (id int)')
-  await expect(start([home, foreign])).rejects.toThrow(/has tables of something else/)
+  await expect(start([home, foreign])).rejects.toThrow(/has tables that aren’t Adire’s/)
 
   const site = await createTestDatabase()
   await run(site.migrationUrl, `update homes set key = '${randomUUID()}'`)
@@ -76,7 +76,7 @@ test('refuses addresses that are not homes of this site, with one sentence each'
   ).rejects.toThrow(/is not migrated, and its role may not do that. Set THREAD_HOME_MIGRATION_URLS/)
   await expect(
     start([home, { url: unmigrated.url, migrationUrl: home.migrationUrl }]),
-  ).rejects.toThrow(/lead to different databases/)
+  ).rejects.toThrow(/point to different databases/)
   expect(await start([home])).toEqual([2])
 })
 

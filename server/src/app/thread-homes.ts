@@ -57,7 +57,7 @@ export async function openHomesToRead(
     const pool = createPool(url, { pool: 1, session: { statementMs: 600_000 } })
     const id = await findHome(db, await readHomeKey(createHomeDb(pool)))
     if (id === undefined)
-      throw new StartError(`${nameHome(url)} is no home of this database. Start a server first.`)
+      throw new StartError(`${nameHome(url)} is not a home of this database. Start a server first.`)
     opened.push({ id, pool })
   }
   await requireEveryHome(db, opened)

@@ -93,7 +93,7 @@ test.each(['postgres', 'postgres-password'])('overwrites no %s', async (name) =>
   writeFileSync(join(config.dataDir, name), 'mine')
   await expect(restoreDatabase({ config, clock: systemClock })).rejects.toMatchObject({
     name: 'BackupError',
-    message: expect.stringContaining('exists already, and nothing is overwritten'),
+    message: expect.stringContaining('already exists and won’t be overwritten'),
   })
   expect(readdirSync(config.dataDir).toSorted()).toEqual([name, 'vapid-key'].toSorted())
 })

@@ -88,7 +88,7 @@ function requireNoDatabase({ database, dataDir }: Config): void {
   for (const name of ['postgres', PASSWORD_FILE])
     if (existsSync(join(dataDir, name)))
       throw new BackupError(
-        `${join(dataDir, name)} exists already, and nothing is overwritten. Move it away, or set DATA_DIR to another folder.`,
+        `${join(dataDir, name)} already exists and won’t be overwritten. Move it away, or set DATA_DIR to another folder.`,
       )
 }
 

@@ -59,7 +59,8 @@ async function writeEntries(entries: ReturnType<typeof extract>, folder: string)
   for await (const entry of entries) {
     const { name, type } = entry.header
     const path = join(folder, normalize(name))
-    if (!path.startsWith(folder)) throw new BackupError('The backup has a path outside of it.')
+    if (!path.startsWith(folder))
+      throw new BackupError('The backup contains a path that leads outside of it.')
     if (type === 'directory') {
       await mkdir(path, { recursive: true, mode: 0o700 })
       entry.resume()

@@ -11,11 +11,11 @@ export function findAddressProblem(
   { isPooled, identity, role, system }: Endpoint,
   primary: Endpoint,
 ): string | undefined {
-  if (isPooled) return 'leads to a connection pooler. Set it to the address of the replica itself.'
+  if (isPooled) return 'points to a connection pooler. Set it to the address of the replica itself.'
   if (system !== primary.system)
     return 'belongs to another cluster than DATABASE_URL. Set it to a replica of that one.'
   if (identity !== primary.identity)
-    return 'leads to another database than DATABASE_URL. Set it to the same one.'
+    return 'points to another database than DATABASE_URL. Set it to the same one.'
   if (role !== primary.role)
     return `signs in as ${role} and DATABASE_URL as ${primary.role}. Use the same role for both.`
   return undefined

@@ -32,7 +32,7 @@ function locate(packageName: string) {
     return createRequire(embedded).resolve(packageName)
   } catch {
     throw new StartError(
-      `The embedded PostgreSQL has no package for this machine (${packageName}). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm install again.`,
+      `The embedded PostgreSQL has no package for this machine (${packageName}). Set DATABASE_URL to PostgreSQL 15 or newer, or run npm install again.`,
     )
   }
 }

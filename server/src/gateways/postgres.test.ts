@@ -187,7 +187,10 @@ test.each([
     new Error('FATAL:  could not extend file "base/1": wrote only 4096 of 8192 bytes'),
     'no space left on the disk that holds /data',
   ],
-  [Object.assign(new Error('EACCES'), { code: 'EACCES' }), 'cannot be written by this account'],
+  [
+    Object.assign(new Error('EACCES'), { code: 'EACCES' }),
+    'This account can’t write to the folder',
+  ],
   [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'read-only disk'],
 ])('explains %s in a sentence', (trouble, sentence) => {
   expect(explainDiskError(trouble, '/data')).toMatchObject({

@@ -183,13 +183,13 @@ async function supervise(plan: ServerPlan, log: PostgresLog) {
     })
   }
   const restart = async () => {
-    log.warn('The embedded PostgreSQL ended by itself; starting it again.')
+    log.warn('The embedded PostgreSQL stopped unexpectedly; restarting it.')
     while (!isStopping && !isAlive()) {
       await wait(RESTART_PAUSE_MS)
       try {
         server = await launch(plan, port)
         watch()
-        log.info('The embedded PostgreSQL answers again.')
+        log.info('The embedded PostgreSQL is running again.')
       } catch (error) {
         log.warn(error instanceof Error ? error.message : String(error))
       }

@@ -20,12 +20,12 @@ export function explainDiskError(error: unknown, folder: string): unknown {
   }
   if (code === 'EACCES' || code === 'EPERM') {
     return new StartError(
-      `The folder ${folder} cannot be written by this account. Start from the account that made it, or set DATA_DIR to a folder of your own.`,
+      `This account can’t write to the folder ${folder}. Start from the account that created it, or set DATA_DIR to a folder of your own.`,
     )
   }
   if (code === 'EROFS')
     return new StartError(
-      `The folder ${folder} is on a read-only disk. Set DATA_DIR to a folder that can be written.`,
+      `The folder ${folder} is on a read-only disk. Set DATA_DIR to a writable folder.`,
     )
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new StartError(`${folder} is not a folder. Set DATA_DIR to one.`)

@@ -43,7 +43,7 @@ export async function runResealCommand(
     return 1
   }
   print(
-    'Nothing in the database needs SESSION_SECRET_FALLBACKS any more. Links in emails do, for 60 days, and earlier backups.',
+    'Nothing in the database needs SESSION_SECRET_FALLBACKS any more. Links in emails need it for another 60 days, and earlier backups always do.',
   )
   return 0
 }

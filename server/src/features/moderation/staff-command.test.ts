@@ -157,7 +157,7 @@ describe('revoke', () => {
 test('lists staff with their roles, and explains how to make the first admin', async () => {
   expect(await run('list')).toMatchObject({
     code: 0,
-    text: expect.stringContaining('There is no staff yet'),
+    text: expect.stringContaining('There are no staff members yet'),
   })
   const [ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
   await run('grant', ben.email)

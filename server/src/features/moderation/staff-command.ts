@@ -69,7 +69,7 @@ async function printStaff(db: Db, print: Print): Promise<number> {
   const staff = await listStaff(db)
   if (staff.length === 0)
     print(
-      'There is no staff yet. Create the first admin with: npm run admin -- grant <email> admin',
+      'There are no staff members yet. Create the first admin with: npm run admin -- grant <email> admin',
     )
   for (const { email, handle, role, granted_at } of staff) {
     print(
