@@ -94,7 +94,7 @@ test('changes neither the primary nor a home if an address is wrong', async () =
   await run(foreign.migrationUrl, 'create table invoices (id int)')
   const empty = await createEmptyDatabase()
   for (const [homes, refusal] of [
-    [[empty, foreign], /has tables of something else/],
+    [[empty, foreign], /has tables that aren’t Adire’s/],
     [[empty, empty], /has the same database twice/],
     [[empty, home], /is a home of another site/],
   ] as const)

@@ -9,6 +9,7 @@ const SHELL = [
   '<div data-metric="waits.report_median"><dt>Half</dt><dd>__TRANSPARENCY_value__</dd></div>',
   '</dl></div><div data-group="others" class="b"><h3>Others</h3><dl>',
   '<div data-metric="authorities.requests"><dt>Requests</dt><dd>__TRANSPARENCY_value__</dd></div>',
+  '<div data-metric="rules.precision"><dt>Right</dt><dd>__TRANSPARENCY_value__</dd></div>',
   '</dl></div></details>',
 ].join('')
 const empty: PublishedReport = { quarters: [], year: null, shown: 4 }
@@ -34,7 +35,10 @@ test('repeats the sample for each period, opens the first and leaves out what a 
       },
       {
         quarter: '2026-10-01',
-        values: new Map([['authorities.requests', { kind: 'count', count: 1200 }]]),
+        values: new Map([
+          ['authorities.requests', { kind: 'count', count: 1200 }],
+          ['rules.precision', { kind: 'percent', percent: 75 }],
+        ]),
       },
     ],
   }
@@ -48,6 +52,7 @@ test('repeats the sample for each period, opens the first and leaves out what a 
       '<details data-repeat="period" class="a"><summary>October to December 2026</summary>',
       '<div data-group="others" class="b"><h3>Others</h3><dl>',
       '<div data-metric="authorities.requests"><dt>Requests</dt><dd>1,200</dd></div>',
+      '<div data-metric="rules.precision"><dt>Right</dt><dd>75%</dd></div>',
       '</dl></div></details>',
     ].join(''),
   )

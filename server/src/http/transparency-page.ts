@@ -4,7 +4,7 @@ import {
 } from '@adire/contract/transparency-page.ts'
 import { type TransparencyMetric } from '@adire/contract/transparency.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, DAY_SECONDS } from '@adire/contract/durations.ts'
-import { writeDay, writeMonth, writeNumber } from '../lib/formats.ts'
+import { writeDay, writeMonth, writeNumber, writePercent } from '../lib/formats.ts'
 import { plural, t } from '../lib/text.ts'
 import { inPageLanguage } from './page-language.ts'
 import { hashPage, type PageFile } from './pages.ts'
@@ -90,7 +90,7 @@ function writeValue(value: PublishedValue): string {
     case 'atLeast':
       return t`at least ${writeNumber(value.count)}`
     case 'percent':
-      return `${value.percent} %`
+      return writePercent(value.percent)
     case 'wait':
       return writeWait(value.seconds)
   }

@@ -83,6 +83,11 @@ export function writeDollars(cents: number): string {
   return new Intl.NumberFormat(getLocale(), { style: 'currency', currency: 'USD' }).format(dollars)
 }
 
+/** Writes a percentage: "95%", in French "95 %". */
+export function writePercent(percent: number): string {
+  return new Intl.NumberFormat(getLocale(), { style: 'percent' }).format(percent / 100)
+}
+
 export function writeNumber(number: number | bigint): string {
   const locale = getLocale()
   const format = numberFormats.get(locale) ?? new Intl.NumberFormat(locale)

@@ -214,7 +214,7 @@ function writeAppealAnswer(
   const isReport = kind === 'report_dismissal'
   return {
     subject: isReport
-      ? t`We looked at your report again on ${BRAND.name}`
+      ? t`We looked again at your report on ${BRAND.name}`
       : t`We have answered your appeal on ${BRAND.name}`,
     heading: isReport ? t`Your report` : t`Your appeal`,
     paragraphs: [

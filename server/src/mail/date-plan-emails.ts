@@ -67,7 +67,7 @@ export function writeDateAlarm(
       number === undefined
         ? t`If you can’t reach anyone and you’re worried, call the local emergency number. On most mobile networks, 112 works. Give them the place and time above.`
         : t`If you can’t reach anyone and you’re worried, call the emergency number where the date is: ${number}. From another country, ask your local police to contact the police where the date is. Give them the place and time above.`,
-      t`${name} last used ${BRAND.name} on ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we email you again.`,
+      t`${name} last used ${BRAND.name} on ${writeLocalTime(lastActiveAt, plan.timeZone)}. We can’t see where anyone is, and we don’t call the police ourselves. If ${name} checks in, we’ll email you again.`,
     ],
     quote: writeDetails(plan),
   }

@@ -224,7 +224,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
       t`Your bank or payment provider opened a dispute about your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
       ...writeTaken(facts),
       ...writeUntil(facts),
-      t`Your bank decides. If it decides in our favour, you get back what you bought. We will write to you either way.`,
+      t`Your bank decides. If it decides in our favour, you’ll get back what you bought. We’ll write to you either way.`,
       t`If you didn’t mean to dispute it, tell your bank, or write to ${BRAND.supportEmail}.`,
     ],
     leadsTo: findPage(facts),
@@ -243,7 +243,7 @@ const texts: Record<MoneyKind, (facts: Facts) => Text> = {
   dispute_lost: (facts) => ({
     subject: t`The dispute about ${writeSum(facts)} is closed`,
     paragraphs: [
-      t`Your bank closed the dispute in your favour. You get back your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
+      t`Your bank closed the dispute in your favour. You’ll get back your payment of ${writeSum(facts)} for ${writeOrder(facts)}.`,
       t`What you bought with it stays cancelled. Your bank can tell you when the money will arrive.`,
       ...writeTaken(facts),
     ],

@@ -14,7 +14,7 @@ const datePlanCopy = {
     description: t`Your contact already got an email about this plan. Cancel it and make a new one to choose another contact.`,
   }),
   SHARES_USED: ({ limit }: ErrorData<'SHARES_USED'>) => ({
-    description: t`You’ve sent this plan ${limit} times. Your contact still hears from us if you don’t check in.`,
+    description: t`You’ve sent this plan ${limit} times. Your contact will still hear from us if you don’t check in.`,
   }),
 }
 

@@ -90,14 +90,14 @@ export const repliesWaitingCopy = ({ limit }: ErrorData<'REPLIES_WAITING'>): Cop
 const vouchesFullCopy: { [L in ErrorData<'VOUCHES_FULL'>['limit']]: () => string } = {
   invitations: () =>
     t`Withdraw a link, decide on what friends wrote, or remove what wasn’t approved. Then create another link.`,
-  shown: () => t`Your profile shows three already. Remove one to accept another.`,
+  shown: () => t`Your profile already shows three vouches. Remove one to accept another.`,
 }
 
 const vouchRefusedCopy: { [R in ErrorData<'VOUCH_REFUSED'>['reason']]: () => string } = {
   counted: () =>
-    t`We can’t accept this. Each person, device and network can vouch once for a member, and you can’t vouch for yourself.`,
+    t`We can’t accept this. A member can have only one vouch from each person, device and network, and you can’t vouch for yourself.`,
   year: () =>
-    t`You’ve vouched as a member three times in the last 12 months. Sign with your first name.`,
+    t`You’ve vouched as a member three times in the last 12 months. Sign with your first name instead.`,
   years_known: () => t`That’s more years than they have lived. Check the number.`,
   signed_out: () => t`You’re logged out. Log in again, or sign with your first name.`,
 }

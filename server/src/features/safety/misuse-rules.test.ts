@@ -106,7 +106,7 @@ test('never warns for fewer or rarer unfounded reports than the settings say, wh
 test('states the numbers and the consequences', () => {
   const warning = choose([...some(5, true), aReport(false)])!
   expect(writeMisuseStatement(warning, limits)).toBe(
-    'In the last 90 days, we decided on 6 of your reports, and moderators marked 5 of them as clearly unfounded: nothing they described could break our guidelines. After 3 more clearly unfounded reports, we stop handling most of your reports for 30 days.',
+    'In the last 90 days, we decided on 6 of your reports, and moderators marked 5 of them as clearly unfounded: nothing they described could break our guidelines. After 3 more clearly unfounded reports, we’ll stop handling most of your reports for 30 days.',
   )
   expect(writeMisuseStatement(choose(some(3, true, 1, 5), warnedAt(10))!, limits)).toBe(
     'Since our last decision about your reports, moderators marked 3 more reports from you as clearly unfounded. Until 29 December 2026, we only handle your reports about minors, threats, illegal content, and intimate pictures shared without consent.',

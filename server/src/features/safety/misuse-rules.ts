@@ -103,7 +103,7 @@ export function writeMisuseStatement(
   if (until === null) {
     return [
       t`In the last ${days} days, we decided on ${decidedCount} of your reports, and moderators marked ${basis.length} of them as clearly unfounded: nothing they described could break our guidelines.`,
-      t`After ${plural(afterWarning, { one: '# more clearly unfounded report', other: '# more clearly unfounded reports' })}, we stop handling most of your reports for ${plural(suspensionDays, { one: '# day', other: '# days' })}.`,
+      t`After ${plural(afterWarning, { one: '# more clearly unfounded report', other: '# more clearly unfounded reports' })}, we’ll stop handling most of your reports for ${plural(suspensionDays, { one: '# day', other: '# days' })}.`,
     ].join(' ')
   }
   const day = writeDay(until)

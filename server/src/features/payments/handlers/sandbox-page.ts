@@ -23,8 +23,8 @@ const STYLE_PATH = `${SANDBOX_PATH}/style.css`
 const cardNames: Record<SandboxCard, { name: string; about: () => string }> = {
   succeeds: { name: '4242 4242 4242 4242', about: () => t`Pays at once` },
   asks_first: { name: '4000 0025 0000 3155', about: () => t`The bank asks you to confirm` },
-  is_refused: { name: '4000 0000 0000 0002', about: () => t`The bank refuses` },
-  fails_later: { name: '4000 0000 0000 0341', about: () => t`Pays now, refuses renewals` },
+  is_refused: { name: '4000 0000 0000 0002', about: () => t`The bank declines` },
+  fails_later: { name: '4000 0000 0000 0341', about: () => t`Pays now, renewals are declined` },
   is_disputed: { name: '4000 0000 0000 0259', about: () => t`Pays, then the payer disputes it` },
 }
 
@@ -129,7 +129,7 @@ ${holder}
 
 function writeConfirmation(): string {
   return `<h2>${escapeHtml(t`Confirm with your bank`)}</h2><p>${escapeHtml(t`Do you want to make this payment?`)}</p><form method="post"><button class="primary" name="action" value="confirm">${escapeHtml(t`Yes, pay`)}</button>
-<button class="plain" name="action" value="refuse">${escapeHtml(t`No, refuse`)}</button></form>`
+<button class="plain" name="action" value="refuse">${escapeHtml(t`No, decline`)}</button></form>`
 }
 
 function writeCancelled({ request }: SandboxCheckout): string {
