@@ -52,7 +52,8 @@ function inventCells(age: number): Cell[] {
   )
 }
 
-interface Invented extends Pick<Cell, 'gender' | 'cohort' | 'city' | 'members' | 'shown'> {
+interface Invented extends Pick<Cell, 'gender' | 'cohort' | 'city' | 'members'> {
+  shown: number
   level: number
   age: number
 }

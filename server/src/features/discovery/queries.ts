@@ -237,7 +237,7 @@ export function isUnanswered(viewerId: MemberId, before?: Date) {
 }
 
 /** Most viewers have no block in either direction: each is looked up once before it is for each member. */
-function isUnblocked(viewerId: MemberId, isEarlier: RawBuilder<unknown>) {
+function isUnblocked(viewerId: MemberId, isEarlier: RawBuilder<unknown> = sql``) {
   const viewer = sql`(select ${viewerId}::uuid)`
   return sql`(not exists (select from blocks where blocker_id = ${viewer})
         or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id ${isEarlier}`)})

@@ -420,9 +420,9 @@ describe('reasons of a card', () => {
       roots_country: 'NG',
       interests: ['kora', 'Music'],
       languages: ['Igbo', 'English'],
-      looking_for: 'serious_relationship',
-      want_children: 'yes',
-    } as const
+      looking_for: 'serious_relationship' as const,
+      want_children: 'yes' as const,
+    }
     await ben.client.profiles.update({
       lookingFor: hidden.looking_for,
       wantChildren: hidden.want_children,

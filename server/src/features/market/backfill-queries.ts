@@ -63,6 +63,7 @@ export const clearCommentAnswers = defineBackfill({
         from messages m join messages before on before.conversation_id = m.conversation_id and before.seq = m.seq - 1
         where m.conversation_id = t.id and m.seq > 2 and m.sender_id <> before.sender_id order by m.seq limit 1)
       from both_commented where t.id = both_commented.id`.execute(tx)
-    return { cursor: [last.from, last.to], rows: rows.length }
+    const next: [string, string] = [last.from, last.to]
+    return { cursor: next, rows: rows.length }
   },
 })
