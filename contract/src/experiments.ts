@@ -10,6 +10,8 @@ import { lineOfText } from './text.ts'
 /** Percent of the members that an arm has at most: each other member is in the control arm. */
 export const SHARE_MAXIMUM = 50
 export const EXPERIMENT_DAYS_MAXIMUM = 56
+/** Days that the form offers: members of the first two weeks are then judged by their first four weeks. */
+export const EXPERIMENT_DAYS_DEFAULT = 42
 /** Ended experiments that the page shows. */
 export const EXPERIMENTS_SHOWN = 20
 
@@ -31,8 +33,8 @@ export const VariantWeights = z.strictObject(
 /**
  * Why an experiment stopped: its time was over, an admin stopped it, or a guardrail did. `reports`: the variant
  * brought clearly more reports and blocks. `answers` and `newcomer_answers`: clearly fewer members, or newcomers,
- * have an answered match. `floor`: clearly less than the goal after four weeks. `gini`: exposure became more unequal
- * than the goal.
+ * have an answered match. `floor`: clearly less than the goal in the variant after four weeks, or in the community,
+ * which met it before. `gini`: exposure became more unequal than the goal.
  */
 export const StopReason = z.enum([
   'ended',

@@ -198,32 +198,60 @@ test('stops at a guardrail, notifies admins and audits it', async () => {
   expect(entries).toMatchObject([{ target: { id } }])
 })
 
+/** Stores a week of the community, with the same metrics for 400 members of each group. */
+async function addWeek(
+  weeksAgo: number,
+  { gini = 0.4, answered = 380, isComplete = true }: Partial<StoredWeek>,
+) {
+  await sql`
+    with week as (
+      insert into market_weeks (week, computed_at, is_complete)
+      values (date_trunc('week', ${app.clock.now()}::timestamptz at time zone 'UTC')::date - 7 * ${weeksAgo}::integer, now(), ${isComplete})
+      on conflict (week) do update set is_complete = excluded.is_complete returning week
+    )
+    insert into market_metrics (week, gender, cohort, city, members, with_answer, gini)
+    select week, gender, cohort, 'all', 400, ${answered}, ${gini}::real
+    from week, (values ('all', 'all'), ('man', 'all'), ('woman', 'all'), ('all', 'newcomers')) groups (gender, cohort)
+    on conflict (gender, cohort, city, week) do update set gini = excluded.gini, with_answer = excluded.with_answer`.execute(
+    app.db,
+  )
+}
+
+interface StoredWeek {
+  gini: number
+  answered: number
+  isComplete: boolean
+}
+
+async function checkReason(id: string) {
+  await checkGuardrails.run({}, app.deps)
+  const { rows } = await sql<{ reason: string | null }>`
+    select stop_reason as reason from order_experiments where id = ${id}`.execute(app.db)
+  return rows[0]?.reason
+}
+
 test('stops once a complete week has a worse exposure Gini than the goal', async () => {
   const id = await start()
-  const addWeek = (weeksAgo: number, gini: number, isComplete = true) =>
-    sql`
-      with week as (
-        insert into market_weeks (week, computed_at, is_complete)
-        values (date_trunc('week', ${app.clock.now()}::timestamptz at time zone 'UTC')::date - 7 * ${weeksAgo}::integer, now(), ${isComplete})
-        on conflict (week) do update set is_complete = excluded.is_complete returning week
-      )
-      insert into market_metrics (week, gender, cohort, city, members, gini)
-      select week, gender, 'all', 'all', 50, ${gini}::real from week, unnest(array['man', 'woman']) gender
-      on conflict (gender, cohort, city, week) do update set gini = excluded.gini`.execute(app.db)
-  const check = async () => {
-    await checkGuardrails.run({}, app.deps)
-    const { rows } = await sql<{ reason: string | null }>`
-      select stop_reason as reason from order_experiments where id = ${id}`.execute(app.db)
-    return rows[0]?.reason
-  }
-  await addWeek(1, 0.4)
-  await addWeek(0, 0.9, false)
-  expect(await check()).toBeNull()
+  await addWeek(1, {})
+  await addWeek(0, { gini: 0.9, isComplete: false })
+  expect(await checkReason(id)).toBeNull()
   app.clock.advance({ days: 7 })
-  await addWeek(1, 0.44)
-  expect(await check()).toBeNull()
-  await addWeek(1, 0.46)
-  expect(await check()).toBe('gini')
+  await addWeek(1, { gini: 0.44 })
+  expect(await checkReason(id)).toBeNull()
+  await addWeek(1, { gini: 0.46 })
+  expect(await checkReason(id)).toBe('gini')
+})
+
+test('stops an experiment of two weeks once the community came clearly under the goal', async () => {
+  const id = await start([], 14)
+  await addWeek(1, {})
+  await addWeek(0, { answered: 300, isComplete: false })
+  expect(await checkReason(id)).toBeNull()
+  app.clock.advance({ days: 7 })
+  await addWeek(1, { answered: 368 })
+  expect(await checkReason(id)).toBeNull()
+  await addWeek(1, { answered: 340 })
+  expect(await checkReason(id)).toBe('floor')
 })
 
 test('ends after its time, keeps the results and forgets the members a month later', async () => {

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { findBreach } from './guardrail-rules.ts'
 import { type ArmCell, computeResults } from './measure-rules.ts'
 
-const even = { before: [0.3, 0.3], now: [0.3, 0.3] }
+const met = { gini: [0.3, 0.3], answered: [null, null, null] }
+const even = { before: met, now: met }
 
 function addCell(one: Partial<ArmCell>): ArmCell {
   const members = one.members ?? 400
@@ -76,8 +77,27 @@ test('stops under the floor once four weeks are over', () => {
 })
 
 test('stops when exposure became less even than the goal, not if it was before', () => {
-  expect(findBreach(arms({}), { before: [0.4, null], now: [0.5, null] })).toBe('gini')
-  expect(findBreach(arms({}), { before: [0.46, 0.3], now: [0.5, 0.44] })).toBeUndefined()
+  const change = (before: (number | null)[], now: (number | null)[]) => ({
+    before: { ...met, gini: before },
+    now: { ...met, gini: now },
+  })
+  expect(findBreach(arms({}), change([0.4, null], [0.5, null]))).toBe('gini')
+  expect(findBreach(arms({}), change([0.46, 0.3], [0.5, 0.44]))).toBeUndefined()
+})
+
+test('stops when the community came under the floor, not if it was before', () => {
+  const answered = (...counts: (number | null)[]) => ({
+    ...met,
+    answered: counts.map((count) => (count === null ? null : { count, members: 400 })),
+  })
+  const check = (before: (number | null)[], now: (number | null)[]) =>
+    findBreach(arms({}), { before: answered(...before), now: answered(...now) })
+  expect(check([376, 376, 376], [340, 376, 376])).toBe('floor')
+  expect(check([376, 376, 376], [376, 340, 376])).toBe('floor')
+  expect(check([null, null, null], [376, 376, 340])).toBe('floor')
+  // 92 % of 400 may be chance.
+  expect(check([376, 376, 376], [368, 368, 368])).toBeUndefined()
+  expect(check([360, 376, 376], [340, 376, null])).toBeUndefined()
 })
 
 test('shows no arm or group of fewer than ten members, nor the rest of a group', () => {

@@ -1,6 +1,6 @@
 import type { StopReason } from '@adire/contract/experiments.ts'
 import { marketGoals } from '@adire/contract/market.ts'
-import type { Evenness } from '../market/operations.ts'
+import type { GoalChange } from '../market/operations.ts'
 import {
   type ArmCell,
   countAnswered,
@@ -14,7 +14,10 @@ import { boundShare, CLEAR, compareMeans, compareShares, type Share } from './st
 const MEMBERS_MINIMUM = 30
 
 /** Returns the guardrail that stops the experiment; undefined if none does. */
-export function findBreach(cells: readonly ArmCell[], evenness: Evenness): StopReason | undefined {
+export function findBreach(
+  cells: readonly ArmCell[],
+  community: GoalChange,
+): StopReason | undefined {
   const [variant, control] = [pickArm(cells, true), pickArm(cells, false)]
   const [variantReports, controlReports] = [sumReports(variant), sumReports(control)]
   if (
@@ -34,8 +37,8 @@ export function findBreach(cells: readonly ArmCell[], evenness: Evenness): StopR
   }
   if (isWorse(() => true)) return 'answers'
   if (isWorse(({ isNewcomer }) => isNewcomer)) return 'newcomer_answers'
-  if (isUnderFloor(variant)) return 'floor'
-  return becameUneven(evenness) ? 'gini' : undefined
+  if (isVariantUnderFloor(variant) || cameUnderFloor(community)) return 'floor'
+  return becameUneven(community) ? 'gini' : undefined
 }
 
 function isEnough(one: { members: number }, other: { members: number }): boolean {
@@ -43,21 +46,35 @@ function isEnough(one: { members: number }, other: { members: number }): boolean
 }
 
 /** True if clearly fewer members, men or newcomers than the goal have an answered match within four weeks. */
-function isUnderFloor(variant: readonly ArmCell[]): boolean {
+function isVariantUnderFloor(variant: readonly ArmCell[]): boolean {
   const groups: Share[] = [
     countEarlyAnswered(variant, () => true),
     countEarlyAnswered(variant, ({ gender }) => gender === 'man'),
     countEarlyAnswered(variant, ({ isNewcomer }) => isNewcomer),
   ]
-  return groups.some(
-    (group) => group.members >= MEMBERS_MINIMUM && boundShare(group, CLEAR) < marketGoals.answered,
-  )
+  return groups.some(isUnderFloor)
+}
+
+function isUnderFloor(group: Share): boolean {
+  return group.members >= MEMBERS_MINIMUM && boundShare(group, CLEAR) < marketGoals.answered
+}
+
+/**
+ * True if clearly fewer members, men or newcomers of the community than the goal have an answered match, and that group
+ * met it before. The members of the variant are judged after four weeks only, which many experiments don't last.
+ */
+function cameUnderFloor({ before, now }: GoalChange): boolean {
+  return now.answered.some((group, index) => {
+    const earlier = before.answered[index]
+    const wasMet = !earlier || earlier.count >= marketGoals.answered * earlier.members
+    return group !== null && isUnderFloor(group) && wasMet
+  })
 }
 
 /** True if exposure misses the goal for a gender that was within it before. */
-function becameUneven({ before, now }: Evenness): boolean {
-  return now.some(
+function becameUneven({ before, now }: GoalChange): boolean {
+  return now.gini.some(
     (gini, index) =>
-      gini !== null && gini > marketGoals.gini && (before[index] ?? 0) <= marketGoals.gini,
+      gini !== null && gini > marketGoals.gini && (before.gini[index] ?? 0) <= marketGoals.gini,
   )
 }

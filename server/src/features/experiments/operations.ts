@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { addAudit } from '../audit/operations.ts'
-import { readEvenness } from '../market/operations.ts'
+import { readGoalChange } from '../market/operations.ts'
 import { notify } from '../notifications/operations.ts'
 import { listActiveStaff } from '../notifications/shared-queries.ts'
 import { findBreach } from './guardrail-rules.ts'
@@ -69,7 +69,7 @@ export async function checkExperiment({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   const now = clock.now()
   const isOver = experiment.endsAt <= now
   const cells = await measure(db, experiment.id, isOver ? experiment.endsAt : now)
-  const breach = findBreach(cells, await readEvenness(db, experiment.startedAt))
+  const breach = findBreach(cells, await readGoalChange(db, experiment.startedAt))
   const reason = breach ?? (isOver ? 'ended' : undefined)
   if (reason) await inTransaction(db, (tx) => stopByServer(tx, experiment, { reason, at: now }))
 }

@@ -1,8 +1,16 @@
 import { Gender } from '@adire/contract/members.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { countMembers, type GiniRow, hasCompleteWeek, listGini, saveWeek } from './queries.ts'
-import { type Cell, findWeek, measureGroups, subtractWeeks, type Week } from './rules.ts'
+import { countMembers, type GoalRow, hasCompleteWeek, listGoals, saveWeek } from './queries.ts'
+import {
+  ALL,
+  type Cell,
+  findWeek,
+  type Group,
+  measureGroups,
+  subtractWeeks,
+  type Week,
+} from './rules.ts'
 import { hideSmallGroups } from './suppression-rules.ts'
 
 /**
@@ -34,24 +42,49 @@ export function saveCells(
 }
 
 /**
- * Reads the exposure Gini of men and women in the week before the one of a moment, and in the last complete week
- * since. A week that runs has too few views: with them, exposure looks less even than it is.
+ * Reads the metrics with goals in the week before the one of a moment, and in the last complete week since. A week
+ * that runs has too few views: with them, exposure looks less even than it is.
  */
-export async function readEvenness(db: Db, since: Date): Promise<Evenness> {
+export async function readGoalChange(db: Db, since: Date): Promise<GoalChange> {
   const { week } = findWeek(since)
-  const rows = await listGini(db, subtractWeeks(week, 1))
-  const pick = (isMeant: (row: GiniRow) => boolean) =>
-    Gender.options.map(
-      (gender) => rows.find((row) => row.gender === gender && isMeant(row))?.gini ?? null,
-    )
+  const rows = await listGoals(db, subtractWeeks(week, 1))
   return {
-    before: pick((row) => row.week < week),
-    now: pick((row) => row.week >= week),
+    before: pickGoals(rows.filter((row) => row.week < week)),
+    now: pickGoals(rows.filter((row) => row.week >= week)),
   }
 }
 
-/** Exposure Gini by gender, null where it is unknown. */
-export interface Evenness {
-  before: readonly (number | null)[]
-  now: readonly (number | null)[]
+/** Picks the metrics of the newest week of each group. */
+function pickGoals(rows: readonly GoalRow[]): GoalMetrics {
+  const find = (gender: Group['gender'], cohort: Group['cohort'] = ALL) =>
+    rows.find((row) => row.gender === gender && row.cohort === cohort)
+  return {
+    gini: Gender.options.map((gender) => find(gender)?.gini ?? null),
+    answered: [find(ALL), find('man'), find(ALL, 'newcomers')].map(toAnswered),
+  }
+}
+
+function toAnswered(row: GoalRow | undefined): Answered | null {
+  if (!row || row.members === null || row.withAnswer === null) return null
+  return { count: row.withAnswer, members: row.members }
+}
+
+/** Members with an answered match, of all members of a group. */
+interface Answered {
+  count: number
+  members: number
+}
+
+/** Metrics of the community with a goal, null where unknown. */
+interface GoalMetrics {
+  /** Exposure Gini by gender. */
+  gini: readonly (number | null)[]
+  /** Of all members, men and newcomers. */
+  answered: readonly (Answered | null)[]
+}
+
+/** Metrics with goals before a moment and since. */
+export interface GoalChange {
+  before: GoalMetrics
+  now: GoalMetrics
 }

@@ -174,18 +174,20 @@ export async function listCities(db: ReadDb, weeks: number): Promise<string[]> {
   return rows.map(({ city }) => city)
 }
 
-export interface GiniRow {
+export interface GoalRow extends Pick<Group, 'gender' | 'cohort'> {
   week: string
-  gender: Group['gender']
   gini: number | null
+  members: number | null
+  withAnswer: number | null
 }
 
-/** Lists the exposure Gini of men and women in complete weeks since one, newest first. */
-export async function listGini(db: Db, since: string): Promise<GiniRow[]> {
-  const { rows } = await sql<GiniRow>`
-    select m.week::text as week, m.gender, m.gini
+/** Lists the metrics of all members, men, women and newcomers in complete weeks since one, newest first. */
+export async function listGoals(db: Db, since: string): Promise<GoalRow[]> {
+  const { rows } = await sql<GoalRow>`
+    select m.week::text as week, m.gender, m.cohort, m.gini, m.members, m.with_answer as "withAnswer"
     from market_metrics m join market_weeks w on w.week = m.week
-    where m.gender in ('man', 'woman') and m.cohort = ${ALL} and m.city = ${ALL} and m.week >= ${since}::date and w.is_complete
+    where (m.gender, m.cohort) in (('all', 'all'), ('man', 'all'), ('woman', 'all'), ('all', 'newcomers'))
+      and m.city = ${ALL} and m.week >= ${since}::date and w.is_complete
     order by m.week desc`.execute(db)
   return rows
 }

@@ -1,8 +1,10 @@
 import {
+  EXPERIMENT_DAYS_DEFAULT,
   EXPERIMENT_DAYS_MAXIMUM,
   type OrderWeights,
   SHARE_MAXIMUM,
 } from '@adire/contract/experiments.ts'
+import { ANSWER_DAYS } from '@adire/contract/market.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Field } from '../../ui/Field.tsx'
@@ -48,7 +50,13 @@ export function StartExperimentDialog({ open, onOpenChange, weights }: Props) {
           they do.
         </Trans>
       }
-      defaultValues={{ name: '', hypothesis: '', share: '10', days: '28', ...texts }}
+      defaultValues={{
+        name: '',
+        hypothesis: '',
+        share: '10',
+        days: String(EXPERIMENT_DAYS_DEFAULT),
+        ...texts,
+      }}
       check={checkForm}
       confirmLabel={<Trans>Start experiment</Trans>}
       failure={{
@@ -83,7 +91,11 @@ export function StartExperimentDialog({ open, onOpenChange, weights }: Props) {
             >
               <Input inputMode="numeric" maxLength={2} {...register('share')} />
             </Field>
-            <Field label={t`Days`} hint={t`1 to ${EXPERIMENT_DAYS_MAXIMUM}`} error={errors.days}>
+            <Field
+              label={t`Days`}
+              hint={t`1 to ${EXPERIMENT_DAYS_MAXIMUM}. After ${ANSWER_DAYS} days, we check the goal for answered matches in the variant, too.`}
+              error={errors.days}
+            >
               <Input inputMode="numeric" maxLength={2} {...register('days')} />
             </Field>
           </div>

@@ -33,6 +33,6 @@ export const stopLabels: Record<StopReason, MessageDescriptor> = {
   reports: msg`Stopped: clearly more reports and blocks`,
   answers: msg`Stopped: clearly fewer members with an answered match`,
   newcomer_answers: msg`Stopped: clearly fewer newcomers with an answered match`,
-  floor: msg`Stopped: clearly under the goal after four weeks`,
+  floor: msg`Stopped: clearly under the goal for answered matches`,
   gini: msg`Stopped: exposure became less even than the goal allows`,
 }
