@@ -143,6 +143,12 @@ export const DiscoverCard = MemberCard.extend({
 })
 export type DiscoverCard = z.infer<typeof DiscoverCard>
 
+export const Introduction = DiscoverCard.extend({
+  /** True if the caller was introduced to this member, too, whether or not they had answered the caller. */
+  isMutual: z.boolean(),
+})
+export type Introduction = z.infer<typeof Introduction>
+
 /** Discover: the list of members with filters, daily introductions, and passes. */
 export const discovery = {
   /**
@@ -188,9 +194,7 @@ export const discovery = {
       z.strictObject({
         day: z.iso.date(),
         endsAt: z.iso.datetime(),
-        /** True if the caller was introduced to each of them, whether or not they had answered the caller. */
-        isMutual: z.boolean(),
-        members: z.array(DiscoverCard),
+        members: z.array(Introduction),
       }),
     ),
 

@@ -102,3 +102,12 @@ test('leaves complete answers and other procedures as they are', () => {
   ]
   for (const [path, answer] of answers) expect(completeAnswer(path, answer)).toEqual(answer)
 })
+
+test('marks introductions of a server that says only whether all are mutual', () => {
+  const complete = (answer: object) => completeAnswer(['discovery', 'introductions'], answer)
+  const members = [{ handle: 'Ada' }]
+  const mutual = { isMutual: true, members: [{ handle: 'Ada', isMutual: true }] }
+  expect(complete({ isMutual: true, members })).toEqual(mutual)
+  expect(complete({ isMutual: false, members })).toMatchObject({ members: [{ isMutual: false }] })
+  expect(complete({ members: mutual.members })).toEqual({ members: mutual.members })
+})

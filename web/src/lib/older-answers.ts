@@ -9,6 +9,7 @@ const defaults: Record<string, (answer: object) => object> = {
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
   'messages.thread': (answer) => ({ isWarned: false, ...answer }),
   'likes.listReceived': completeLikes,
+  'discovery.introductions': completeIntroductions,
   'path.view': completePath,
   'trips.remove': (answer) => ({ undo: null, ...answer }),
   'moderation.readMember': (answer) => ({
@@ -49,6 +50,13 @@ function completeLikes(answer: object): object {
   if (!('likes' in answer) || !Array.isArray(answer.likes)) return {}
   const complete = (like: unknown) => (isObject(like) ? { isWarned: false, ...like } : like)
   return { turnedDown: null, ...answer, likes: answer.likes.map(complete) }
+}
+
+function completeIntroductions(answer: object): object {
+  if (!('members' in answer) || !Array.isArray(answer.members)) return {}
+  const isMutual = 'isMutual' in answer && answer.isMutual === true
+  const complete = (member: unknown) => (isObject(member) ? { isMutual, ...member } : member)
+  return { members: answer.members.map(complete) }
 }
 
 function completeDecisions(answer: object): object {

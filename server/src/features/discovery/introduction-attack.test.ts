@@ -45,8 +45,8 @@ const runNight = () =>
   )
 
 const readPage = async ({ client }: TestMember) => {
-  const { members, isMutual } = await client.discovery.introductions()
-  return { members: members.map(({ id }) => id), isMutual }
+  const { members } = await client.discovery.introductions()
+  return { members: members.map(({ id }) => id), mutual: members.map(({ isMutual }) => isMutual) }
 }
 
 async function forgetToday() {

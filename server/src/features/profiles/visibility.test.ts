@@ -311,6 +311,7 @@ const procedures: Record<string, Shown> = {
   },
   'discovery.introductions': {
     column: 'introductions',
+    more: ['isMutual'],
     ask: async ({ owner, viewer }) =>
       (await viewer.client.discovery.introductions()).members.find(({ id }) => id === owner.id),
   },

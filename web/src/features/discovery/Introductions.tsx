@@ -1,4 +1,4 @@
-import type { DiscoverCard } from '@adire/contract/discovery.ts'
+import type { Introduction as IntroductionCard } from '@adire/contract/discovery.ts'
 import { Trans } from '@lingui/react/macro'
 import { placeName } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -6,6 +6,7 @@ import { useIntroductions } from './api.ts'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
 import { reasonText } from './reason-copy.ts'
+import { describeMutuality } from './rules.ts'
 
 const rowStyle =
   '-mx-(--page-gutter) flex snap-x scroll-px-(--page-gutter) gap-3 overflow-x-auto px-(--page-gutter) py-1 lg:mx-0 lg:grid lg:grid-cols-5 lg:gap-4 lg:overflow-visible lg:px-0'
@@ -18,24 +19,32 @@ export function Introductions() {
   const { data, isPending } = useIntroductions()
   if (isPending) return <SkeletonRow />
   if (!data || data.members.length === 0) return null
+  const mutuality = describeMutuality(data.members)
   return (
     <section aria-labelledby="introductions" className="grid gap-2">
       <div>
         <h2 id="introductions" className="text-lg">
           <Trans>Today’s introductions</Trans>
         </h2>
-        {data.isMutual && (
+        {mutuality !== 'none' && (
           <p className="text-sm text-ink-2">
-            <Trans>
-              We introduced you to them, too, unless they had already liked or passed on you.
-            </Trans>
+            {mutuality === 'all' ? (
+              <Trans>
+                We introduced you to them, too, unless they had already liked or passed on you.
+              </Trans>
+            ) : (
+              <Trans>
+                Mutual introduction: we introduced you to them, too, unless they had already liked
+                or passed on you.
+              </Trans>
+            )}
           </p>
         )}
       </div>
       <ul className={rowStyle}>
         {data.members.map((member) => (
           <li key={member.id} className={itemStyle}>
-            <Introduction member={member} />
+            <Introduction member={member} isMarked={mutuality === 'some' && member.isMutual} />
           </li>
         ))}
       </ul>
@@ -43,7 +52,7 @@ export function Introductions() {
   )
 }
 
-function Introduction({ member }: { member: DiscoverCard }) {
+function Introduction({ member, isMarked }: { member: IntroductionCard; isMarked: boolean }) {
   return (
     <div className="group relative grid grid-cols-1 gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
       <MemberPhoto member={member} sizes={SIZES} isDecorative className={pictureStyle} />
@@ -52,6 +61,11 @@ function Introduction({ member }: { member: DiscoverCard }) {
           <ProfileLink member={member} />
         </h3>
         <p className="line-clamp-2 text-sm text-ink-2">{reasonText(member) ?? placeName(member)}</p>
+        {isMarked && (
+          <p className="text-xs text-ink-2">
+            <Trans>Mutual introduction</Trans>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import {
   clearFilters,
   countInPanel,
   defaultFilters,
+  describeMutuality,
   type Filters,
   hasVisitFilters,
   matchesPreferences,
@@ -192,4 +193,14 @@ test('needs a word of two letters in a search, accents aside', () => {
 test('unselects an option that is selected twice', () => {
   expect(toggleOption(['Art'], 'Food')).toEqual(['Art', 'Food'])
   expect(toggleOption(['Art', 'Food'], 'Art')).toEqual(['Food'])
+})
+
+test('tells days on which all, some and none of the introductions are mutual apart', () => {
+  const describe = (...days: boolean[]) => describeMutuality(days.map((isMutual) => ({ isMutual })))
+  expect([describe(true, true), describe(true, false), describe(false)]).toEqual([
+    'all',
+    'some',
+    'none',
+  ])
+  expect(describe()).toBe('none')
 })

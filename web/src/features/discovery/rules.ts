@@ -255,3 +255,12 @@ export function clearFilters({ sort }: Filters): Filters {
 export function toggleOption<Option>(chosen: readonly Option[], option: Option): Option[] {
   return chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option]
 }
+
+/** Returns whether all introductions of a day are mutual, some, or none. */
+export function describeMutuality(
+  introductions: readonly { isMutual: boolean }[],
+): 'all' | 'some' | 'none' {
+  const count = introductions.filter(({ isMutual }) => isMutual).length
+  if (count === 0) return 'none'
+  return count === introductions.length ? 'all' : 'some'
+}

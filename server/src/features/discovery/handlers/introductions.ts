@@ -1,4 +1,4 @@
-import type { DiscoverCard } from '@adire/contract/discovery.ts'
+import type { Introduction } from '@adire/contract/discovery.ts'
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
@@ -60,7 +60,7 @@ export async function listDay(
   db: Db,
   actor: Actor,
   now: Date,
-): Promise<{ day: string; endsAt: string; isMutual: boolean; members: DiscoverCard[] }> {
+): Promise<{ day: string; endsAt: string; members: Introduction[] }> {
   const { day, until } = getUtcDay(now)
   const rows = await listIntroduced(db, {
     viewerId: actor.id,
@@ -73,7 +73,9 @@ export async function listDay(
   return {
     day,
     endsAt: until.toISOString(),
-    isMutual: rows.length > 0 && rows.every((row) => row.is_mutual),
-    members: rows.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
+    members: rows.map((row) => ({
+      ...toDiscoverCard(toCard(row, now), row, 'none'),
+      isMutual: row.is_mutual,
+    })),
   }
 }
