@@ -34,7 +34,7 @@ const spellings = [
     'the dot in my name is a freckle',
   ],
   ['digits of other scripts', 'add me 𝟰𝟯𝟳 𝟱𝟱𝟱 𝟬𝟭𝟱𝟮 today', 'phone', 'it costs １２ euros'],
-  ['letters of other alphabets', 'my Wһаtѕ Арр is better', 'app', 'мой WhatsApp'],
+  ['letters of other alphabets', 'my Wһатѕ Арр is better', 'app', 'мой WhatsApp'],
   ['digits for letters', 'viens sur wh4ts4p', 'app', 'I got a 4x4 and a PS5'],
   [
     'an address in words',
