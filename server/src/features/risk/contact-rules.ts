@@ -1,5 +1,6 @@
-import { isHiddenNumber } from './hidden-number-rules.ts'
+import { APP, hasLeetApp, hasSplitApp } from './app-name-rules.ts'
 import { findPayment } from './payment-contact-rules.ts'
+import { findPhone, isWritten } from './phone-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
 import { unmaskText } from './unmask-rules.ts'
 
@@ -27,11 +28,14 @@ export function normalizeText(text: string, fold: Fold): string {
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u20e3]/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-  return fold(plain.replaceAll(OTHER_DIGIT, toDigit).replaceAll('。', '.'))
-    .toLowerCase()
-    .replaceAll(/(?<![a-z])([cdjlmnst]|qu)['’]/g, '$1 ')
-    .replaceAll(/['’‘`´]/g, '')
+  return removeApostrophes(
+    fold(plain.replaceAll(OTHER_DIGIT, toDigit).replaceAll('。', '.')).toLowerCase(),
+  )
 }
+
+/** Removes apostrophes; elided words in French stay apart. */
+const removeApostrophes = (text: string) =>
+  text.replaceAll(/(?<![a-z])([cdjlmnst]|qu)['’]/g, '$1 ').replaceAll(/['’‘`´]/g, '')
 
 /** A way to reach somebody outside, as found in a text. */
 export interface Contact {
@@ -51,13 +55,15 @@ interface Views {
  * `before` is the writer's previous text, in which a number may start.
  */
 export function findContacts(text: string, original: string, before = ''): Contact[] {
-  const plain = original.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const marked = original.normalize('NFD').toLowerCase()
+  const plain = removeApostrophes(marked.replaceAll(/\p{M}/gu, ''))
   const unmasked = unmaskText(text)
+  const phone = findPhone(text, { original, plain, before })
   const payment = findPayment(text, { original, plain, unmasked })
   const found: (Contact | undefined)[] = [
-    findPhone(text, original, before),
-    findEmail(text),
-    findHandle(text),
+    phone && { kind: 'phone', ...phone },
+    findEmail(text, plain),
+    findHandle(text, plain),
     findApp(text, { plain, unmasked }),
     findSpelledHandle(text, unmasked),
     findLink(text, { plain, unmasked }),
@@ -65,32 +71,6 @@ export function findContacts(text: string, original: string, before = ''): Conta
   ]
   return found.filter((contact) => contact !== undefined)
 }
-
-const PHONE = /\+?\d(?:[ ().\-/*_~|•·#]{0,3}\d){7,16}/g
-/** Dates, times and amounts, which have many digits as well. */
-const YEAR = '(?:19|20)\\d\\d'
-const OTHER_NUMBER = compilePattern(
-  `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}$|${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
-)
-/** Groups of digits between slashes, too many for a date, and not all of them years. */
-const SLASHED = compilePattern(
-  `(?<![\\d/])(?!(?:${YEAR}/){3,5}${YEAR}(?![\\d/]))(?:\\d{2,4}/){3,5}\\d{2,4}(?![\\d/])`,
-)
-const SEPARATED = /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#]|\.{2}|\) ?\(\d+\) ?\(/
-const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
-
-function findPhone(text: string, original: string, before: string): Contact | undefined {
-  if (isHiddenNumber(`${before.slice(-200)} ${text}`) || SLASHED.test(text))
-    return { kind: 'phone', isHidden: true }
-  const phone = Array.from(text.matchAll(PHONE), ([match]) => match).find(
-    (match) => countDigits(match) >= 9 && countDigits(match) <= 15 && !OTHER_NUMBER.test(match),
-  )
-  if (phone === undefined) return undefined
-  const isForeign = (original.match(FOREIGN_DIGIT) ?? []).length >= 5
-  return { kind: 'phone', isHidden: isForeign || SEPARATED.test(phone) }
-}
-
-const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
 
 const MAIL_HOST = joinPhrases(
   'g ?mail|gee ?male?|g male|yahoo|hotmail|outlook|icloud|proton ?mail|ymail',
@@ -109,7 +89,7 @@ const REVERSED = joinPhrases(
 )
 const HIDDEN_EMAIL = compilePattern(
   [
-    `[([{ ]${AT}[)\\]} ][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
+    `[([{ _*|-]${AT}[)\\]} _*|-][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
     `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
     `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]` +
@@ -119,9 +99,10 @@ const HIDDEN_EMAIL = compilePattern(
   ].join('|'),
 )
 
-function findEmail(text: string): Contact | undefined {
+function findEmail(text: string, plain: string): Contact | undefined {
   if (HIDDEN_EMAIL.test(text)) return { kind: 'email', isHidden: true }
-  return EMAIL.test(text) ? { kind: 'email', isHidden: false } : undefined
+  const email = EMAIL.exec(text)?.[0]
+  return email === undefined ? undefined : { kind: 'email', isHidden: !isWritten(email, plain) }
 }
 
 const HANDLE_HOST = joinPhrases(
@@ -142,20 +123,17 @@ const HANDLE = compilePattern(
   ].join('|'),
 )
 
-function findHandle(text: string): Contact | undefined {
-  return HANDLE.test(text) ? { kind: 'handle', isHidden: false } : undefined
+const REVERSED_HANDLE = compilePattern(
+  `(?<![a-z])${HANDLE_HOST} [^.\\n]{0,40}(?<![a-z])${REVERSED}(?![a-z])`,
+)
+
+function findHandle(text: string, plain: string): Contact | undefined {
+  if (REVERSED_HANDLE.test(text)) return { kind: 'handle', isHidden: true }
+  const bare = text.replaceAll(/[[\](){}<>]/g, '')
+  const handle = HANDLE.exec(text)?.[0] ?? HANDLE.exec(bare)?.[0]
+  return handle === undefined ? undefined : { kind: 'handle', isHidden: !isWritten(handle, plain) }
 }
 
-const APP_NAMES = joinPhrases(
-  'wh?ats? ?ap{1,3}s?|wh?atsap|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp|wsap|wapp|wpp',
-  'zap(?: ?zap)?|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|telegram|tg|signal',
-  'snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?',
-  'we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok',
-)
-const APP = compilePattern(`(?<![a-z])${APP_NAMES}(?![a-z])`)
-/** Names without letters between, as they appear once spaces and signs are gone. */
-const SQUEEZED_APPS = ['whatsapp', 'telegram', 'snapchat', 'instagram', 'googlechat', 'hangouts']
-const REVERSED_APPS = SQUEEZED_APPS.map((name) => [...name].toReversed().join(''))
 const APP_WORD = joinPhrases(
   'app|chat|application|appli|aplicativo|aplicacion|one|icon|logo|bubble',
 )
@@ -190,38 +168,11 @@ function findSpelledHandle(text: string, unmasked: string): Contact | undefined 
     : undefined
 }
 
-const LEET_SIGNS = { a: '@4', b: '8', e: '3', i: '!1|', o: '0', s: '5$', t: '7+' }
-const LEET = new Map(
-  Object.entries(LEET_SIGNS).flatMap(([letter, signs]) =>
-    Array.from(signs, (sign): [string, string] => [sign, letter]),
-  ),
-)
-const LEET_APP =
-  /^(?:wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|telegram|signal|snap(?:chat)?|insta(?:gram)?|gmail)$/
-
 function findApp(text: string, { plain, unmasked }: Views): Contact | undefined {
   if (hasLeetApp(text) || hasSplitApp(text) || NICKNAMED_APP.test(text))
     return { kind: 'app', isHidden: true }
   if (!APP.test(text)) return APP.test(unmasked) ? { kind: 'app', isHidden: true } : undefined
   return { kind: 'app', isHidden: !APP.test(plain) }
-}
-
-/** Finds names with signs and digits for letters, such as "wh4ts4pp". */
-function hasLeetApp(text: string): boolean {
-  return text.split(/[\s,;:()"?!.]{1,9}/).some((word) => {
-    if (word.length > 20 || !/[a-z]/.test(word) || /^@|^[a-z]{1,20}$/.test(word)) return false
-    const letters = [...word].map((character) => LEET.get(character) ?? character).join('')
-    return LEET_APP.test(letters.replaceAll(/[^a-z]/g, '')) && !APP.test(word)
-  })
-}
-
-/** Finds names with spaces or signs between their letters, or written from the end. */
-function hasSplitApp(text: string): boolean {
-  const letters = [...text].map((character) => LEET.get(character) ?? character).join('')
-  const squeezed = letters.replaceAll(/[^a-z]/g, '')
-  if (REVERSED_APPS.some((name) => squeezed.includes(name))) return true
-  const singles = text.match(/(?<![a-z0-9])(?:[a-z0-9][ .\-_*|]{1,3}){5,40}[a-z0-9](?![a-z0-9])/)
-  return singles !== null && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0])
 }
 
 const DOMAIN_END =

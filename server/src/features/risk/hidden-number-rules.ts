@@ -1,15 +1,15 @@
 /** Words for digits in five languages; each list has the words for one or two digits. */
 const ONE_DIGIT = [
-  'zero oh zeros cero ceros nought naught',
-  'one un um uno une uma',
+  'zero oh zeros cero ceros nought naught ziro zeero',
+  'one un um uno une uma wan',
   'two deux dois duas dos',
   'three trois tres tree tri',
   'four quatre quatro cuatro fo',
-  'five cinq cinco',
-  'six seis meia sis',
-  'seven sept sete siete',
-  'eight huit oito ocho',
-  'nine neuf nove nueve niner',
+  'five cinq cinco faiv fayv',
+  'six seis meia sis siks',
+  'seven sept sete siete sevin sevun',
+  'eight huit oito ocho eit',
+  'nine neuf nove nueve niner nain nayn',
 ]
 const TWO_DIGITS = [
   'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen hundred',
@@ -59,6 +59,7 @@ const REPEATED = new Set([
 ])
 /** Letters that look like digits. */
 const LETTER_DIGITS = new Set(['o', 'i', 'l', 'b', 's', 'z'])
+const ZEROS = /^o{2,4}$/
 
 /** Digits from which a run is a telephone number. */
 const NUMBER_LENGTH = 7
@@ -69,11 +70,14 @@ const LISTED = /(?<!\d)0\d(?: [a-z]{2,15},? ?\d\d){4,6}(?!\d)/
 
 /** Digits of which some are letters that look like them. */
 const LETTERED =
-  /(?<![a-z0-9])(?=\d{0,13}[oilsbz])(?=(?:[oilsbz]{0,2}\d){6})[\doilsbz]{9,14}(?![a-z0-9])/
+  /(?<![a-z0-9])(?=[\doilsbz]{0,13}[oilsbz]\d)(?=(?:[oilsbz]{0,2}\d){6})[\doilsbz]{9,14}(?![a-z0-9])/
+/** Signs between two groups that have digits, such as in "o8o3 555 o142". */
+const BETWEEN_GROUPS = /(?<=\d[oilsbz]{0,2})[ .-]{1,2}(?=[oilsbz]{0,2}\d)/g
 
 /** Says whether a normalized text has a number with words, letters or things for digits. */
 export function isHiddenNumber(text: string): boolean {
-  if (SPACED.test(text) || LISTED.test(text) || LETTERED.test(text)) return true
+  if (SPACED.test(text) || LISTED.test(text)) return true
+  if (LETTERED.test(text) || LETTERED.test(text.replaceAll(BETWEEN_GROUPS, ''))) return true
   let run = emptyRun()
   for (const token of text.match(/[a-z]{1,30}|\d{1,15}|[.!?\n]/g) ?? []) {
     const isPart = addToken(run, token)
@@ -107,9 +111,14 @@ function addToken(run: Run, token: string): boolean {
     return token.length < NUMBER_LENGTH
   }
   if (REPEATED.has(token)) run.digits += 1
+  if (ZEROS.test(token) && run.digits > 0) run.digits += token.length
   if (LETTER_DIGITS.has(token) && run.digits > 0) run.digits += 1
   return (
-    REPEATED.has(token) || BETWEEN.has(token) || LETTER_DIGITS.has(token) || /^[.\n]$/.test(token)
+    ZEROS.test(token) ||
+    REPEATED.has(token) ||
+    BETWEEN.has(token) ||
+    LETTER_DIGITS.has(token) ||
+    /^[.\n]$/.test(token)
   )
 }
 

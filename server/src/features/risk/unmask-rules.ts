@@ -1,3 +1,4 @@
+import { toShape } from './app-name-rules.ts'
 import { compilePattern } from './phrase-rules.ts'
 
 /** Digits and signs that stand for letters inside a word. */
@@ -24,8 +25,21 @@ const MASKED = compilePattern(
   'g',
 )
 const MASK = compilePattern(`[a-z]${SIGN}{1,2}[a-z]|^[1375][a-z]{3}|^\\$${DOLLAR_WORDS}$`)
-/** Four and more letters, one by one: "s t e a m", "c.a.s.h". */
-const SPACED = /(?<![a-z0-9])(?:[a-z][ .\-_*|()[\]]{1,2}){3,30}[a-z](?![a-z0-9])/g
+/** Names in which a capital I or a 1 is read as l, or l as i. No word has their shape. */
+const NAMES =
+  'telegram signal paypal palmpay zelle gmail hotmail outlook email instagram tiktok viber discord ' +
+  'facebook messenger google bitcoin bizum nequi daviplata revolut moniepoint'
+/** Words in which 1 stands for l. In all others it stands for i. */
+const L_WORDS =
+  'allow bill bills call collect deal dollar dollars dolares flight fill gold hello help hospital ' +
+  'legal lend link loan login love loved local mail online only pal place plata please really sell ' +
+  'salary sale small still tell till total wallet well will world colis'
+const listShapes = (words: string) =>
+  new Map(words.split(' ').map((word) => [toShape(word), word] as const))
+const nameShapes = listShapes(NAMES)
+const wordShapes = listShapes(`${NAMES} ${L_WORDS}`)
+/** Four and more letters, one by one: "s t e a m", "c.a.s.h", "s,t,e,a,m". */
+const SPACED = /(?<![a-z0-9])(?:[a-z][^a-z0-9\n]{1,4}){3,30}[a-z](?![a-z0-9])/g
 /** Signs between the letters of a word: "mon*ey", "pa_y". */
 const BROKEN = /(?<=[a-z])[*_·•|~^]{1,2}(?=[a-z])/g
 const REPEATED = /([a-z])\1{2,30}/g
@@ -106,7 +120,7 @@ const SHORT: Record<string, string> = {
   argen: 'argent',
   bizness: 'business',
 }
-const WORD = /(?<![a-z0-9@._-])(?:[a-z]{1,8}|b4|2moro|2nite)(?![a-z0-9@_]|\.[a-z])/g
+const WORD = /(?<![a-z0-9@._-])(?:[a-z]{1,12}|b4|2moro|2nite)(?![a-z0-9@_]|\.[a-z])/g
 /** The end of an amount, such as "50 k", whose unit isn't an abbreviation. */
 const AFTER_DIGIT = /\d ?$/
 
@@ -116,18 +130,23 @@ const AFTER_DIGIT = /\d ?$/
  */
 export function unmaskText(text: string): string {
   return text
-    .replaceAll(MASKED, (word) =>
-      MASK.test(word) ? [...word].map((sign) => SIGNS[sign] ?? sign).join('') : word,
-    )
+    .replaceAll(MASKED, unmaskWord)
     .replaceAll(SPACED, joinLetters)
     .replaceAll(BROKEN, '')
     .replaceAll(REPEATED, '$1')
     .replaceAll(WORD, (word, offset: number, whole: string) => {
-      const known = Object.hasOwn(SHORT, word) ? SHORT[word] : undefined
+      const known = Object.hasOwn(SHORT, word) ? SHORT[word] : nameShapes.get(toShape(word))
       return known === undefined || AFTER_DIGIT.test(whole.slice(Math.max(0, offset - 2), offset))
         ? word
         : known
     })
+}
+
+/** Reads a word with digits or signs as the word of this shape, or else sign by sign. */
+function unmaskWord(word: string): string {
+  const known = /[^a-z]/.test(word) ? wordShapes.get(toShape(word)) : undefined
+  if (known !== undefined) return known
+  return MASK.test(word) ? Array.from(word, (sign) => SIGNS[sign] ?? sign).join('') : word
 }
 
 /** Joins letters. A first vowel may be an article, so the rest is a word of its own, too. */

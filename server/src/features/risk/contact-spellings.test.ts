@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { foldForeign } from '../../gateways/confusables.ts'
+import { findContacts, normalizeText } from './contact-rules.ts'
+import { findTextSignals } from './text-rules.ts'
+
+const find = (text: string, before = '') =>
+  findContacts(normalizeText(text, foldForeign), text, normalizeText(before, foldForeign))
+const isHidden = (text: string) => find(text).some((contact) => contact.isHidden)
+const findRules = (...texts: string[]) =>
+  findTextSignals(
+    texts.map((text) => ({ isSender: true, text })),
+    foldForeign,
+  ).map(({ rule }) => rule)
+
+/** Names of the spellings, as for payments and links in `spellings.test.ts`. */
+const spellings = [
+  'spaces between characters',
+  'signs between characters',
+  'words for digits or signs',
+  'letters of other alphabets',
+  'characters of other scripts or widths',
+  'digits for letters, or letters for digits',
+  'invisible characters',
+  'brackets',
+  'a reversed name, or words among digits',
+] as const
+
+const contacts: Record<string, Record<(typeof spellings)[number], string>> = {
+  'a telephone number': {
+    'spaces between characters': 'call 0 8 0 3 5 5 5 0 1 4 2',
+    'signs between characters': 'call 0803🔥555🔥0142',
+    'words for digits or signs': 'oh eight oh three, faiv faiv faiv, zero wan four two',
+    'letters of other alphabets': 'call О8О3 555 О142',
+    'characters of other scripts or widths': 'call ➑➌➎➎➎➏➊➍➋ now',
+    'digits for letters, or letters for digits': 'call o8o3 555 ol42',
+    'invisible characters': 'call 0803\u200b555\u200b0142',
+    brackets: 'call (0803)(555)(0142)',
+    'a reversed name, or words among digits': 'plus 44 double seven zero zero 900 1 four tree',
+  },
+  WhatsApp: {
+    'spaces between characters': 'w h a t s a p p me',
+    'signs between characters': 'w,h,a,t,s,a,p,p or w🔥h🔥a🔥t🔥s🔥a🔥p🔥p',
+    'words for digits or signs': 'write me on the green app',
+    'letters of other alphabets': 'my wнатsарр is better',
+    'characters of other scripts or widths': '🆆🅷🅰🆃🆂🅰🅿🅿 or ᴡʜᴀᴛꜱᴀᴘᴘ me',
+    'digits for letters, or letters for digits': 'viens sur wh4ts4pp',
+    'invisible characters': 'Whats\u200bApp me',
+    brackets: 'w[h]ats(app) me',
+    'a reversed name, or words among digits': 'search ppastahw for me',
+  },
+  Telegram: {
+    'spaces between characters': 't e l e g r a m',
+    'signs between characters': 't.e.l.e.g.r.a.m, or tele•gram',
+    'words for digits or signs': 'find me on the paper plane',
+    'letters of other alphabets': 'my теlеgrам is open, or τεlεgrαm',
+    'characters of other scripts or widths': 'ᴛᴇʟᴇɢʀᴀᴍ or 🅃🄴🄻🄴🄶🅁🄰🄼 or 🇹🇪🇱🇪🇬🇷🇦🇲',
+    'digits for letters, or letters for digits': 'te1egram, or TeIegram',
+    'invisible characters': 'Tele\u00adgram',
+    brackets: '(t)(e)(l)(e)(g)(r)(a)(m)',
+    'a reversed name, or words among digits': 'margelet, from the end',
+  },
+  'a name on Instagram': {
+    'spaces between characters': 'my insta: a m a r a b 2 2',
+    'signs between characters': 'insta a.m.a.r.a.b.2.2',
+    'words for digits or signs': 'amara underscore bee 22 on insta',
+    'letters of other alphabets': 'my ig is @аmаrа_b22',
+    'characters of other scripts or widths': 'ig ＠ａｍａｒａ＿ｂ２２',
+    'digits for letters, or letters for digits': '1nst4gr4m, amara_b22',
+    'invisible characters': 'ig: @amara\u200b_b22',
+    brackets: 'ig: (@)amara_b22',
+    'a reversed name, or words among digits': 'my insta is 22b_arama, backwards',
+  },
+  'an address': {
+    'spaces between characters': 'a m a r a @ g m a i l . c o m',
+    'signs between characters': 'amara-at-gmail-dot-com',
+    'words for digits or signs': 'write amara dot b at gmail dot com',
+    'letters of other alphabets': 'аmаrа@gmаil.соm',
+    'characters of other scripts or widths': 'ａｍａｒａ＠ｇｍａｉｌ．ｃｏｍ',
+    'digits for letters, or letters for digits': 'amara@gma1l.c0m',
+    'invisible characters': 'amara@gm\u200bail.com',
+    brackets: 'amara[at]gmail[dot]com',
+    'a reversed name, or words among digits': 'moc.liamg@arama, from the end',
+  },
+}
+
+const rows = Object.entries(contacts).flatMap(([what, texts]) =>
+  spellings.map((spelling) => [what, spelling, texts[spelling]] as const),
+)
+
+describe('contacts in nine spellings', () => {
+  it.each(rows)('finds %s with %s', (_what, _spelling, text) => {
+    for (const part of text.split(' or ')) expect(isHidden(part)).toBe(true)
+    expect(findRules(text)).toContain('hidden_contact')
+  })
+
+  it.each(['paypa1 me', 'my ze11e', 'PayPaI works'])('finds a service in %s', (text) => {
+    expect(isHidden(text)).toBe(true)
+  })
+
+  it.each(['add me on whatsup', 'whtsapp me', 'my watzapp', 'WA me', 'text me on WA'])(
+    'finds the misspelt app in %s',
+    (text) => {
+      expect(find(text).map(({ kind }) => kind)).toContain('app')
+    },
+  )
+
+  it.each([
+    'mon numéro : 90 12 34 56',
+    'appelle le 7012-3456',
+    'rele m nan 3712 4567',
+    'my line is 76123456',
+    'c’est le 66.12.34.56',
+  ])('finds a local number of eight digits: %s', (text) => {
+    expect(find(text)).toMatchObject([{ kind: 'phone', isHidden: false }])
+  })
+
+  it('finds a number that is split over two messages', () => {
+    expect(find('0142', 'my line: 0803 555')).toEqual([{ kind: 'phone', isHidden: true }])
+    expect(find('then 0142', '+234 803 555')).toEqual([{ kind: 'phone', isHidden: true }])
+    expect(findRules('0803 555', '0142')).toContain('hidden_contact')
+  })
+})
+
+describe('honest texts that look like contacts', () => {
+  it.each([
+    'What’s up? Whatsup dear, how was your day?',
+    'My wa is long, and wa o is Yoruba',
+    'I have 12, 14 and 16 year old nieces, and 3,5,7 are primes',
+    'Flags: 🇳🇬🇬🇭🇫🇷, and a heart ❤️🔥 for you',
+    'The bill was 12 500 000 in 2019, 10 000 000 in 2020',
+    'Born on 12.08.1991, married on 03-10-2015',
+    'From 2019 to 2021, then 2022-2024',
+    'We won 21-15, 18-21 and 21-19',
+    'My order number is long',
+    'Cheers, 07700 900284’s me',
+    'Je n’ai pas d’IBAN, et pas d’Insta non plus',
+    'Do you have what’s app, or Whats App?',
+    'Options: a, b, c, d, e or f',
+    'I live in Washington, WA',
+    'He can sell and call, I will, we all will',
+    'Moj brat Łukasz je ø, ß et œuf',
+  ])('are not hidden ones: %s', (text) => {
+    expect(isHidden(text)).toBe(false)
+  })
+
+  it.each([
+    ['The rent was 125000', '350000 with the visa'],
+    ['I was born in 1991', '2019 was my best year'],
+    ['We met on 12/08/2019', '20 people came'],
+    ['It starts at 18:30', '12 friends come'],
+  ])('are no number split over two messages: %s, %s', (before, text) => {
+    expect(find(text, before)).toEqual([])
+  })
+})

@@ -1,0 +1,96 @@
+import { isHiddenNumber } from './hidden-number-rules.ts'
+import { compilePattern, joinPhrases } from './phrase-rules.ts'
+
+/** A number with up to three signs, a comma or a picture between its digits. */
+const PHONE = /\+?\d(?:(?:[ ().\-/*_~|•·#]{0,3}|,|\p{Extended_Pictographic}{1,2})\d){7,16}/gu
+/** Digits of a number that is complete, with the code of a country or a region. */
+const FULL = { from: 9, to: 15 }
+/** Dates, times and amounts, which have many digits as well. */
+const YEAR = '(?:19|20)\\d\\d'
+const OTHER_NUMBER = compilePattern(
+  `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}(?:[.,]\\d\\d)?$|` +
+    `${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
+)
+/** Groups of digits between slashes, too many for a date, and not all of them years. */
+const SLASHED = compilePattern(
+  `(?<![\\d/])(?!(?:${YEAR}/){3,5}${YEAR}(?![\\d/]))(?:\\d{2,4}/){3,5}\\d{2,4}(?![\\d/])`,
+)
+const SEPARATED =
+  /^\+?(?:\d{1,2}[.*_~|•·#-]{1,3}){5,10}\d{1,4}$|[*_~|•·#,]|\p{Extended_Pictographic}|\.{2}|\) ?\(\d+\) ?\(/u
+const FOREIGN_DIGIT = /(?![0-9])[\p{Nd}\p{No}]|\u20e3/gu
+
+/** A number of eight digits in pairs, as in Togo, Mali or Niger. */
+const PAIRS = compilePattern(
+  '(?<!\\d|\\d[ .,:/-]{1,2})[2-9]\\d([ .-])\\d\\d\\1\\d\\d\\1\\d\\d(?!\\d|[ .,:/-]{1,2}\\d)',
+)
+/** Other numbers of eight digits are telephone numbers only near words about them. */
+const EIGHT = compilePattern(
+  `(?<!\\d|\\d[ .,:/-]{1,2}|[$€£₦₵] ?)(?!${YEAR})[2-9]\\d{3}[ .-]?(?!${YEAR}|0000)\\d{4}` +
+    '(?!\\d|[ .,:/-]{1,2}\\d)',
+)
+const ABOUT_NUMBERS = compilePattern(
+  `(?<![a-z])${joinPhrases(
+    '(?:my|ur|your) (?:line|cell|digits)|numbers?|phone|tel|call|text|flash|beep|buzz|reach me',
+    'mon (?:tel|telephone|portable)|numeros?|appel\\w{0,3}|ma ligne|joindre|joins|bipe\\w{0,3}',
+    'telefone|celular|me (?:liga|chama)|liga|zap|whats ?app|telefono|llama\\w{0,2}|escribe\\w{0,2}',
+    'nimewo|rele',
+  )}(?![a-z])`,
+)
+
+/** The parts of a number that is written in two messages. */
+const PART_END = /(?:\+?\d[ ().\-/*]{0,3}){3,14}[^a-z0-9]{0,4}$/
+const PART_START =
+  /^[^a-z0-9]{0,4}(?:(?:and|then|the rest|puis|ensuite|luego|depois|y|e|et|den) ){0,2}((?:\d[ ().\-/*]{0,3}){3,14})/
+/** Characters on each side of the border of two messages in which a number may be. */
+const PART_LENGTH = 60
+
+const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
+const isFull = (digits: number) => digits >= FULL.from && digits <= FULL.to
+const squeeze = (text: string) => text.replaceAll(/\s/g, '')
+
+/** Says whether a part of a normalized text is written alike in the text as a simple search sees it. */
+export const isWritten = (found: string, plain: string): boolean =>
+  squeeze(plain).includes(squeeze(found.replace(/\.{1,3}$/, '')))
+
+/**
+ * Finds a telephone number. `text` is normalized, `original` isn't, `plain` is the text as a simple
+ * search sees it, and `before` is the writer's previous text, in which a number may start.
+ */
+export function findPhone(
+  text: string,
+  { original, plain, before }: Record<'original' | 'plain' | 'before', string>,
+): { isHidden: boolean } | undefined {
+  if (
+    isHiddenNumber(`${before.slice(-200)} ${text}`) ||
+    SLASHED.test(text) ||
+    isSplit(before, text)
+  )
+    return { isHidden: true }
+  const phone = findPlainNumber(text)
+  if (phone === undefined) return undefined
+  const isForeign = (original.match(FOREIGN_DIGIT) ?? []).length >= 5
+  return { isHidden: isForeign || SEPARATED.test(phone) || !isWritten(phone, plain) }
+}
+
+function findPlainNumber(text: string): string | undefined {
+  const full = Array.from(text.matchAll(PHONE), ([match]) => match).find(
+    (match) => isFull(countDigits(match)) && !OTHER_NUMBER.test(match),
+  )
+  if (full !== undefined) return full
+  return PAIRS.exec(text)?.[0] ?? (ABOUT_NUMBERS.test(text) ? EIGHT.exec(text)?.[0] : undefined)
+}
+
+/** Says whether a number starts at the end of the previous text and ends in this one. */
+function isSplit(before: string, text: string): boolean {
+  const start = PART_END.exec(before.slice(-PART_LENGTH))?.[0]
+  const end = PART_START.exec(text.slice(0, PART_LENGTH))?.[1]
+  if (start === undefined || end === undefined) return false
+  const isStart = /^[+0]/.test(start) || countDigits(start) > 4
+  const isAmount = /000[^0-9]{0,4}$/.test(start)
+  return (
+    isStart &&
+    !isAmount &&
+    ![start, end].some((part) => OTHER_NUMBER.test(part.trim())) &&
+    isFull(countDigits(start) + countDigits(end))
+  )
+}
