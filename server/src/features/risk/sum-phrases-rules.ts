@@ -7,6 +7,7 @@ const CURRENCY = joinPhrases(
   'naira|ngn|cedis?|ghs|ghc|f ?cfa|cfa|fcfa|xof|francs?|frs|f|shillings?|rands?|dirhams?',
   'aed|chf',
   'reais|real|pau|paus|contos?|mangos?|brl|pesos?|cop|mil|mille|lucas|barras|varos|soles',
+  'francos?|gourdes?|quetzales|lempiras|colones|bolivares|leones|dalasis?|birr|nairas',
   'k|balles|kwanzas?|meticais|thousand|hundred|million(?:s|es)?|milhoes|millones',
 )
 const NUMBER = '\\d[\\d.,]{0,9}(?: \\d{3}){0,3}'
@@ -48,14 +49,25 @@ const UNIT = joinPhrases(
 const NOT_BEFORE = joinPhrases(
   'at|a las|las|les|since|room|line|age|aged|im|i am|tengo|j ai|tenho|born|desde|depuis',
   'el|dia|dias|number|page|level|band|section|until|till|after|apres|depois das|depois|as',
-  'o|os|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num',
+  'o|os|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num|no|top',
+  'dos|das|do|da|aos|nos|nas|pelos|los|del|des|du|aux',
+  'apartamento|departamento|quarto|bloco|autobus|onibus|bus|metro|voo|vuelo|vol|calle|carrera',
+  'avenida|rua|rue|linea|linha|ligne|porte|porta|puerta|capitulo|chapitre|chapter|salmo|psaume',
+  'psalm|articulo|article|verso|verset|versiculo|cumpli|cumplo|cumplio|fiz|faco|en|em',
 )
+/** Words in s after a number that are no things: others are, and "10 songs" is no sum. */
+const NO_THINGS = joinPhrases(
+  'thanks|bless|always|yes|its|this|plus|unless|less|minus|perhaps|pls|plss|jus|boss',
+  'livres|sterling|mais|sans|dans|apres|depuis|vers|tous|alors|jusqu\\w{0,3}|moins|les|des|mes|tes|ses',
+  'antes|depois|mas|menos|pois|pues|entonces|gracias|gratis|nomas|ademas|los|las|tres|dios|deus',
+)
+const THINGS = `(?!${NO_THINGS}(?![a-z]))[a-z]{3,14}s(?![a-z])`
 
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  `(?<!\\d[ .,:/-])(?<!${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}` +
-    `(?! ?${UNIT}(?![a-z])|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
+  `(?<!\\d[ .,:/-])(?<!(?<![a-z0-9])${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}` +
+    `(?! ?${UNIT}(?![a-z])| ${THINGS}|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
   '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
   '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?',
   '\\d{1,3}[.,]\\d{3}(?![\\d-]| (?:gramos|metros|km|kilometros|pasos|words|steps|people' +
@@ -95,7 +107,7 @@ export const payment = compileConcept(
   'sendwave|taptap|lemfi|revolut|monzo|wire|wire transfer|bank transfer|account number',
   'is the account|the account is|my account number|account:|wise|paystack|stripe|monnify',
   'nubank|picpay|paypall?|apple pay|google pay|virement instantane|cagnotte|bizum|skrill',
-  'binance|bkash|acct|acc no',
+  'binance|bkash|acct|acc no|sort code',
   'momo|mobile money|orange money|moov(?: money)?|wave|mtn(?: money)?|m ?pesa|opay',
   'palmpay|kuda',
   'moniepoint|pos|aza|wari|ria|airtel money|t ?money|flooz|free money|mukuru',
