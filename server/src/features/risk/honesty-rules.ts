@@ -1,7 +1,8 @@
-import { type Fold, normalizeText } from './contact-rules.ts'
+import { findContacts, type Fold, normalizeText } from './contact-rules.ts'
 import { compileConcept, joinPhrases, PhraseText } from './phrase-rules.ts'
-import { BETWEEN_MESSAGES, isWarning, type Line, READ_LENGTH } from './text-rules.ts'
+import { BETWEEN_MESSAGES, type Line, READ_LENGTH } from './text-rules.ts'
 import { unmaskText } from './unmask-rules.ts'
+import { isWarning, takeOwnWords } from './warning-rules.ts'
 
 /** Settles a bill that the reader paid or that both share: money goes to the reader. */
 const settlesUp = compileConcept(
@@ -59,18 +60,29 @@ const toldFraud = compileConcept(
   joinUndenied('no|nor|not|never|nobi', 'na scam|scam people|yahoo boys?'),
 )
 
+/** Says whether a message tells of fraud or warns of it, and names no contact of the writer beside it. */
+function warnsOnly(message: string, fold: Fold): boolean {
+  const text = new PhraseText(unmaskText(normalizeText(message, fold)))
+  if (!text.has(toldFraud) && !isWarning(text)) return false
+  const own = takeOwnWords(message, fold)
+  const contacts = findContacts(normalizeText(own, fold), own)
+  // Who tells of fraud names the app of the other; beside a warning, an app is the writer's.
+  const isOwnApp = own !== message
+  return contacts.every(({ kind }) => kind === 'link' || (kind === 'app' && !isOwnApp))
+}
+
 /**
  * Says whether the sender settles a bill, tells of fraud or warns of it. Those who cheat seldom do, and
  * their words are like those of fraud.
  */
 export function hasHonestSign(lines: readonly Line[], fold: Fold): boolean {
-  const sent = lines.flatMap(({ isSender, text }) =>
-    isSender ? [unmaskText(normalizeText(text.slice(0, READ_LENGTH), fold))] : [],
+  const sent = lines.flatMap(({ isSender, text }) => (isSender ? [text.slice(0, READ_LENGTH)] : []))
+  const text = new PhraseText(
+    sent.map((message) => unmaskText(normalizeText(message, fold))).join(BETWEEN_MESSAGES),
   )
-  const text = new PhraseText(sent.join(BETWEEN_MESSAGES))
   return (
-    text.has(settlesUp, toldFraud) ||
+    text.has(settlesUp) ||
     text.hasNear(owes, bill, BILL_GAP, 0) ||
-    sent.some((message) => isWarning(new PhraseText(message)))
+    sent.some((message) => warnsOnly(message, fold))
   )
 }

@@ -11,6 +11,7 @@ import * as story from './story-phrases-rules.ts'
 import * as sum from './sum-phrases-rules.ts'
 import * as trick from './trick-phrases-rules.ts'
 import { unmaskText } from './unmask-rules.ts'
+import { takeOwnWords } from './warning-rules.ts'
 
 /** A message of a conversation, as the rules read it. */
 export interface Line {
@@ -50,10 +51,6 @@ interface Reading {
   /** True if the recipient has asked for a way to reach the sender, or named one. */
   isInvited: boolean
 }
-
-/** Says whether a text warns of fraud, without asking for anything itself. */
-export const isWarning = (text: PhraseText) =>
-  text.has(elsewhere.warning) && !text.has(requests.request, codes.passOn)
 
 /** Parts of a request for money; several near a sum make one, whatever their words. */
 const requestParts = [
@@ -259,17 +256,16 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
   let before = ''
   let number = 0
   for (const { isSender, text: original } of lines) {
-    const read = original.slice(0, READ_LENGTH)
-    const text = normalizeText(read, fold)
+    const cut = original.slice(0, READ_LENGTH)
     if (!isSender) {
       isInvited ||=
-        new PhraseText(text).has(elsewhere.invitation) || findContacts(text, read).length > 0
+        new PhraseText(reply).has(elsewhere.invitation) || findContacts(reply, cut).length > 0
       continue
     }
     number += 1
     if (number > READ_MESSAGES) break
     const message = new PhraseText(unmaskText(text))
-    if (isWarning(message)) continue
+    if (message.text.trim() === '') continue
     earlier.push(message.text)
     const reading: Reading = {
       message,
@@ -286,5 +282,8 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
       if (!found.has(rule) && tests[rule](reading))
         found.set(rule, original.slice(0, EXCERPT_LENGTH))
   }
+      const reply = normalizeText(cut, fold)
   return [...found].map(([rule, excerpt]) => ({ rule, excerpt }))
 }
+    const read = takeOwnWords(cut, fold)
+    const text = normalizeText(read, fold)
