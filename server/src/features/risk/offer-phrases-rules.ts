@@ -150,39 +150,45 @@ export const yourPlace = compileConcept(
   'your (?:account|acct|bank|address|house|home|place|name|garage|door|flat|apartment' +
     '|paypal|shop)',
   'at yours|to yours',
-  'for me|for my (?:shop|business|company)|through you',
   'tu le reexpedies|mettre ton nom|(?:ton|votre) (?:compte|rib|iban|adresse|nom|domicile)',
-  'chez (?:toi|vous)|ta maison|pour moi|a ton nom',
-  '(?:sua|tua) (?:conta|casa)|(?:seu|teu) (?:nome|endereco|banco|cpf)|por mim|pra mim',
-  'na sua',
-  '(?:tu|su) (?:cuenta|casa|nombre|direccion|apartamento)|en la (?:suya|tuya)|por mi',
-  'a mi nombre',
+  'chez (?:toi|vous)|ta maison|a ton nom',
+  '(?:sua|tua) (?:conta|casa)|(?:seu|teu) (?:nome|endereco|banco|cpf)|na sua',
+  '(?:tu|su) (?:cuenta|casa|nombre|direccion|apartamento)|en la (?:suya|tuya)',
+)
+
+/** Says that it is done for the writer. */
+export const forWriter = compileConcept(
+  'for me|for my (?:shop|business|company)|through you|on my behalf',
+  'pour moi|por mim|pra mim|para mim|por mi|a mi nombre|para mi',
 )
 
 /** The share that the reader keeps, or the next station of what they received. */
 export const onward = compileConcept(
-  'le retirer|faire passer|share am|knock off|caixas de|passer chez',
-  'send me the rest|tu me passes le reste|tu levantas|mi primo pasa|coursier|perfumes?',
-  'watches|relogios|zapatos|telephones|push the rest|los dejas|me pasa la mayor',
+  'le retirer|faire passer|share am|knock off|passer chez',
+  'send me the rest|tu me passes le reste|tu levantas|mi primo pasa|coursier',
+  'push the rest|los dejas|me pasa la mayor',
   'reexpedie\\w{0,2}|de meu primo|do meu primo|you (?:can )?send it on|by world ?remit',
   'chop \\d|ull keep|m ?envoyez le reste|me entrega|lo envia|saca su',
   'pass (?:it|the remainder|the rest)|the remainder|whats left|transfer am give',
   'courier (?:fetches|collects|picks)|forward whats',
   '(?:send|forward|ship|pass) (?:it|them|the rest|am|on)|keep (?:\\$|£)?\\d{1,5}',
-  'you (?:take|keep|get)|per (?:box|parcel)',
+  'you (?:take|keep) (?:\\S{1,9} )?(?:\\d{1,5}\\w?|the rest|ten|some|half|yours)|per (?:box|parcel)',
   'my (?:driver|guy|brother|partner|agent) (?:collects?|picks?|go)|my label',
-  'to (?:ups|fedex|dhl|the post)|boxes|phones',
+  'to (?:ups|fedex|dhl|the post)',
   'into (?:bitcoin|crypto)|western|commission|% (?:is )?(?:yours|for you)|every friday',
-  'cheques?|che[ck]{1,2}s?|reship',
+  'reship',
   '(?:tu )?me renvo\\w{2,5}|par mandat|tu gardes',
-  'renvoye[rsz]?|redeposer|garde[rsz]?|cartons?|colis|(?:l |une )?etiquette|relais|cheque',
-  'ta part',
+  'renvoye[rsz]?|redeposer|tu (?:gardes|gardais)|vous gardez|(?:l |une )etiquette|relais|ta part',
   'repassa(?:r|s)?|fic(?:a|ar|as|aria) com|(?:uma )?comissao|motoboy|por cento',
-  'encomendas?|vendas',
-  'me lo envias|lo retiras|a tu nombre|celulares',
-  'reenvi\\w{0,3}|te quedas|se queda|me la pasas|paquetes?|comision|por ciento',
-  'por western|cajas',
+  'me lo envias|lo retiras|a tu nombre',
+  'reenvi\\w{0,3}|te quedas|se queda|me la pasas|comision|por ciento|por western',
   'giras|me (?:mandas|devuelves) el resto|\\d{1,2} ?%',
+)
+
+/** What is sent through the reader. */
+export const goods = compileConcept(
+  'boxes|parcels?|packages?|phones|watches|perfumes?|cheques?|che[ck]{1,2}s?',
+  'cartons?|colis|telephones|caixas de|relogios|encomendas?|vendas|zapatos|celulares|paquetes?|cajas',
 )
 
 /** The reader's earnings, or the reason why the writer can't receive it. */

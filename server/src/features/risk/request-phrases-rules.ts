@@ -225,16 +225,28 @@ export const plea = compileConcept(
   'ayuda(?:r|me)?|hazme|haceme|eres mi unica|nadie mas|te lo agradezco',
 )
 
-/** Says that the writer treats the reader, shares a bill or plans an evening: not a request. */
+/** Asks the reader to give the writer something, in so many words. */
+export const giveMe = compileConcept(
+  '(?<!(?:i|we|to|he|she|they|people|customers|always|who|you) )(?:send|lend|loan|borrow|wire|transfer|spot|dash) (?:me|us)',
+  'epp me|run me|(?:envoie|envoyez|avance|avancez|prete|pretez|depanne|depannez|vire|transfere)[ -](?:moi|nous)',
+  'me (?:empresta|emprestas|adianta|manda|mandas|deposita|transfere|socorre)',
+  '(?:presta|manda|envia|gira|consigna|transfiere|deposita|adelanta|preste|mande|envie)(?:me|nos)',
+  'me (?:prestas|mandas|envias|giras|consignas|transfieres|adelantas|depositas)',
+)
+
+/** Says that the writer treats the reader, or shares a bill: not a request. */
 export const treat = compileConcept(
   'i ?(?:ll|will|can) (?:pay (?:for|the)|buy|bring|get (?:the|yours|mine|you)|cover)',
-  'my (?:treat|round)|on me|deal|drinks?|pint|coffees?|cake|tickets are|gig',
-  'museum|a spare|face value|match tickets?|cup game',
-  'je (?:prends (?:les|un|une|deux|des)|paie|paye|t invite|ramene)|un verre|un cafe',
-  'concert|cine|entree',
-  'eu (?:pago|levo|convido)|por minha conta|chopp|cerveja|cafe|cinema|ingresso',
-  'yo (?:pago|llevo|invito|pongo)|te invito|una cerveza|entradas?|boletas?|concierto',
+  'my (?:treat|round)|on me|deal|tickets are|(?:i|we) (?:got|bought|booked|have) (?:the|our|us|two|2) tickets',
+  'a spare|face value|match tickets?|je (?:prends (?:les|un|une|deux|des)|paie|paye|t invite|ramene)',
+  'eu (?:pago|levo|convido)|por minha conta|yo (?:pago|llevo|invito|pongo)|te invito',
   'shall i (?:get|buy|bring)|on the day|each|split|halves|raffle|pra cada|dividimos',
   'moitie[ -]moitie|a medias|tu pones|voce paga o|you pay for the|on (?:me|us)',
   'i go carry you|make we chop',
+)
+
+/** Plans of an evening, on which sums are of tickets and drinks. */
+export const outing = compileConcept(
+  'drinks?|pint|coffees?|cake|gig|museum|cup game|un verre|un cafe|concert|cine|entree',
+  'chopp|cerveja|cafe|cinema|ingresso|una cerveza|entradas?|boletas?|concierto',
 )

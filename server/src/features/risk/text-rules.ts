@@ -71,9 +71,9 @@ function addsUpToRequest(text: PhraseText): boolean {
 function asksForMoney({ recent }: Reading): boolean {
   const { amount, amountOrNumber, payBy, payment } = sum
   const { fee, lack, paidBefore, repay } = need
-  const { plea, request, treat } = requests
+  const { giveMe, outing, plea, request, treat } = requests
   if (recent.has(paidBefore) && !recent.has(request, plea)) return false
-  const isTreat = recent.has(treat)
+  const isTreat = recent.has(treat) || (recent.has(outing) && !recent.has(giveMe))
   if (recent.hasNear(request, payment, 40, 0)) return true
   if (isTreat && !recent.has(payment, repay)) return false
   return (
@@ -94,7 +94,7 @@ function tellsOfNeed({ recent }: Reading): boolean {
     recent.hasNear(sum.amountOrNumber, need.unmet, 50) &&
     (recent.hasNear(sum.amountOrNumber, need.emergency, 90) ||
       recent.hasNear(sum.amountOrNumber, need.fee, 60)) &&
-    !recent.has(need.paidBefore, requests.treat)
+    !recent.has(need.paidBefore, requests.treat, requests.outing)
   )
 }
 
@@ -107,12 +107,15 @@ function givesPaymentDetails({ recent }: Reading): boolean {
 
 function isHandedOn(reading: Reading): boolean {
   const { recent } = reading
+  const { bankAccess, code, document, handOver, passOn, secrets, sides, vote } = codes
   return (
-    recent.hasNear(codes.code, codes.passOn, 60) ||
-    recent.has(codes.secrets) ||
-    (recent.has(codes.vote) && (recent.has(codes.code) || hasLink(reading))) ||
-    (recent.has(codes.bankAccess) &&
-      recent.has(codes.passOn, sum.amount, story.quickLove, offer.allowance))
+    recent.hasNear(code, passOn, 60) ||
+    recent.hasNear(sides, document, 40, 0) ||
+    recent.hasNear(secrets, handOver, 60) ||
+    recent.hasNear(secrets, passOn, 80) ||
+    recent.hasNear(secrets, bankAccess, 80) ||
+    (recent.has(vote) && (recent.has(code) || hasLink(reading))) ||
+    (recent.has(bankAccess) && recent.has(passOn, sum.amount, story.quickLove, offer.allowance))
   )
 }
 
@@ -131,12 +134,27 @@ function offersWork({ recent }: Reading): boolean {
   )
 }
 
+/** Says whether the reader shall receive money or goods of others and hand them on. */
 function sendsGoodsThrough({ recent }: Reading): boolean {
-  const { onward, receive, share, yourPlace } = offer
+  const { forWriter, goods, onward, receive, share, yourPlace } = offer
   return (
-    (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, sum.amount)) ||
+    (recent.hasNear(receive, yourPlace, 60) && recent.has(onward, goods, sum.amount)) ||
     recent.count(receive, yourPlace, onward, share) >= 3 ||
+    (recent.has(requests.request, requests.plea) &&
+      recent.count(receive, forWriter, onward, share, goods) >= 3) ||
     (recent.hasNear(sum.paysReader, sum.amountOrNumber, 40) && recent.has(onward, receive))
+  )
+}
+
+/** Says whether the reader shall prove something on another site, or with a card or a document. */
+function demandsProof(reading: Reading): boolean {
+  const { recent } = reading
+  const { cardOrId, check, demand, signUp } = codes
+  return (
+    (recent.hasNear(check, cardOrId, 90) && recent.has(demand)) ||
+    (hasLink(reading) && recent.has(check) && recent.has(cardOrId, demand, signUp)) ||
+    (hasLink(reading) && recent.has(codes.secrets)) ||
+    (hasLink(reading) && recent.has(signUp) && recent.has(cardOrId))
   )
 }
 
@@ -152,10 +170,16 @@ function asksForDonation({ recent }: Reading): boolean {
   )
 }
 
+/** Says whether the writer threatens to show something to people of the reader. */
 function threatens({ recent }: Reading): boolean {
+  const { audience, material, recording, threat } = trick
+  const isAboutReader = recent.has(audience, material)
   return (
-    recent.hasNear(trick.material, trick.threat, 120, 2) ||
-    recent.hasNear(sum.amountOrNumber, trick.threat, 30, 0)
+    recent.hasNear(material, threat, 120, 2) ||
+    (recent.hasNear(recording, threat, 120, 2) && recent.has(audience)) ||
+    (recent.hasNear(material, audience, 120, 2) &&
+      recent.has(sum.amount, sum.payment, requests.request)) ||
+    (isAboutReader && recent.hasNear(sum.amountOrNumber, threat, 30, 0))
   )
 }
 
@@ -188,7 +212,7 @@ const weakSigns = [
 ].flat()
 const WEAK_SIGNS = 5
 /** Signs of honesty, each of which outweighs two weak signs. */
-const honestSigns = [need.paidBefore, requests.treat, elsewhere.warning]
+const honestSigns = [need.paidBefore, requests.treat, requests.outing, elsewhere.warning]
 
 function addsUpToFraud({ message, recent }: Reading): boolean {
   const count = (text: PhraseText) => text.count(...weakSigns) - 2 * text.count(...honestSigns)
@@ -226,13 +250,13 @@ const tests: Record<TextRule, Test> = {
   gift_cards: ({ recent }) => recent.hasNear(trick.giftCard, trick.cardHandling, 50),
   parcel_or_inheritance: offersFortune,
   code_or_vote: isHandedOn,
-  paid_check: (reading) =>
-    (hasLink(reading) && reading.recent.has(codes.check, codes.signUp)) ||
-    reading.recent.hasNear(codes.check, codes.cardOrId, 90),
+  paid_check: demandsProof,
   money_for_others: sendsGoodsThrough,
   job_or_allowance: offersWork,
   blackmail: threatens,
-  adult_link: (reading) => hasLink(reading) && reading.recent.has(trick.adult),
+  adult_link: (reading) =>
+    hasLink(reading) &&
+    (reading.recent.has(trick.adult) || reading.recent.hasNear(trick.adultHint, codes.signUp, 80)),
   donation: asksForDonation,
   cover_story: shows(story.coverStory),
   quick_love: shows(story.quickLove),
@@ -258,12 +282,15 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
   for (const { isSender, text: original } of lines) {
     const cut = original.slice(0, READ_LENGTH)
     if (!isSender) {
+      const reply = normalizeText(cut, fold)
       isInvited ||=
         new PhraseText(reply).has(elsewhere.invitation) || findContacts(reply, cut).length > 0
       continue
     }
     number += 1
     if (number > READ_MESSAGES) break
+    const read = takeOwnWords(cut, fold)
+    const text = normalizeText(read, fold)
     const message = new PhraseText(unmaskText(text))
     if (message.text.trim() === '') continue
     earlier.push(message.text)
@@ -282,8 +309,5 @@ export function findTextSignals(lines: readonly Line[], fold: Fold): TextSignal[
       if (!found.has(rule) && tests[rule](reading))
         found.set(rule, original.slice(0, EXCERPT_LENGTH))
   }
-      const reply = normalizeText(cut, fold)
   return [...found].map(([rule, excerpt]) => ({ rule, excerpt }))
 }
-    const read = takeOwnWords(cut, fold)
-    const text = normalizeText(read, fold)
