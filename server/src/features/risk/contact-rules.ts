@@ -7,6 +7,8 @@ import { unmaskText } from './unmask-rules.ts'
 /** Replaces letters of other alphabets by the Latin ones that they look like. */
 export type Fold = (text: string) => string
 
+/** Characters that are compared; a ligature can stand for eighteen letters. */
+const LONGEST = 2500
 const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu
 
 /** Returns the digit that a digit of another script stands for: each script has them in a row, from zero. */
@@ -25,6 +27,7 @@ function toDigit(sign: string): string {
 export function normalizeText(text: string, fold: Fold): string {
   const plain = text
     .normalize('NFKC')
+    .slice(0, LONGEST)
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\u20e3]/gu, '')
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

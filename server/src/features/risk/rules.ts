@@ -2,7 +2,7 @@ import type { RiskRule } from '@adire/contract/risk.ts'
 import { z } from 'zod'
 
 /** Version of the rules; stored with each signal, so that its points stay explained. */
-export const RULES_VERSION = 5
+export const RULES_VERSION = 6
 
 /** Rule of likely returns. It never makes a hold take effect at once. */
 export const RETURN_RULE: RiskRule = 'returned_after_ban'

@@ -18,7 +18,9 @@ const ABOUT_OTHERS = compilePattern(
     'el|ella|ellos|ellas|ese (?:tipo|perfil)|esa (?:mujer|chica)',
   )}(?![a-z])`,
 )
-const SENTENCE = /[^.!?\n]{1,2000}(?:[.!?]{1,3}(?=\s|$)|\n|[.!?]|$)/g
+const SENTENCE_START = /(?<=[.!?])(?=\s)|(?<=\n)/
+/** Sentences that are compared; more are read as the writer's own. */
+const SENTENCES_MAXIMUM = 60
 
 /**
  * Leaves out of a message the sentences that warn of fraud, and those after them about the same person.
@@ -28,7 +30,8 @@ export function takeOwnWords(message: string, fold: Fold): string {
   const read = (text: string) => new PhraseText(unmaskText(normalizeText(text, fold)))
   if (!isWarning(read(message))) return message
   let isAboutOthers = false
-  const own = (message.match(SENTENCE) ?? []).filter((sentence) => {
+  const own = message.split(SENTENCE_START).filter((sentence, i) => {
+    if (i >= SENTENCES_MAXIMUM) return true
     const text = read(sentence)
     isAboutOthers = text.has(elsewhere.warning) || (isAboutOthers && ABOUT_OTHERS.test(text.text))
     return !isAboutOthers

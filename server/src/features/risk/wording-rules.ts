@@ -24,8 +24,13 @@ const FRAUD_OF_HONEST = 3.25
 const FEW_WORDS = 12
 /** Points of text rules that make such a text suspicious. */
 const STRONG_RULES = 4
-/** Points of a rule that makes any text suspicious, so that padding with honest words doesn't hide it. */
+/** Points of a rule that makes a text suspicious although padding with honest words hides it. */
 const SURE_RULE = 6
+/** Log-odds of the conversation, or of one part of it, below which such a rule is met by chance. */
+const SURE = -4
+
+/** Says whether a rule is one that no honest member meets, but by chance. */
+export const isSureRule = (rule: TextRule) => rulePoints[rule] >= SURE_RULE
 
 /** Adds up the log-odds that a conversation with these features is fraud. */
 export function scoreFeatures({ unit, bias, weights }: WordingModel, features: Features): number {
@@ -50,6 +55,8 @@ export interface Judgement {
 export interface Findings {
   /** Log-odds that it is fraud. */
   score: number
+  /** Log-odds of the part of the messages that is most like fraud on its own, needed if a sure rule is met. */
+  strongest?: number | undefined
   rules: readonly TextRule[]
   /** Words that the sender wrote. */
   wordCount: number
@@ -58,9 +65,10 @@ export interface Findings {
 }
 
 /** Judges a conversation by its score, the rules that it meets and the signs of honesty. */
-export function judgeWording({ score, rules, wordCount, isHonest }: Findings): Judgement {
+export function judgeWording(findings: Findings): Judgement {
+  const { score, strongest = score, rules, wordCount, isHonest } = findings
   const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
-  const isSure = rules.some((rule) => rulePoints[rule] >= SURE_RULE)
+  const isSure = rules.some(isSureRule) && Math.max(score, strongest) >= SURE
   const isStrong = isSure || (points >= STRONG_RULES && wordCount <= FEW_WORDS)
   return {
     isSuspicious: score >= SUSPICIOUS || isStrong,
@@ -80,15 +88,17 @@ export function findFraudSignals(
   const read = takeRead(lines)
   const signals = findTextSignals(read, fold)
   const rules = signals.map(({ rule }) => rule)
-  const score = scoreFeatures(model, listFeatures(read, fold, rules))
+  const findPart = () => findStrongest(listMessageParts(read, fold), model)
+  const part = rules.some(isSureRule) ? findPart() : undefined
   const { isSuspicious, isFraud } = judgeWording({
-    score,
+    score: scoreFeatures(model, listFeatures(read, fold, rules)),
+    strongest: part?.score,
     rules,
     wordCount: countWords(read),
     isHonest: hasHonestSign(read, fold),
   })
   if (!isSuspicious) return []
-  const excerpt = findStrongest(read, fold, model)
+  const excerpt = (part ?? findPart()).text
   const suspicious: FraudSignal[] = [{ rule: 'suspicious_wording', excerpt }, ...signals]
   return isFraud ? [{ rule: 'fraud_wording', excerpt }, ...suspicious] : suspicious
 }
@@ -106,14 +116,25 @@ export const countWords = (lines: readonly Line[]) =>
 /** A part of a message, of whole words where they are not too long. */
 const PART = /\S.{0,198}(?=\s|$)|\S{1,199}/gsu
 
-/** Finds the part of the sender's messages that is most like fraud on its own. */
-function findStrongest(lines: readonly Line[], fold: Fold, model: WordingModel): string {
-  const scored = lines
+/** A part of a message of the sender, and what the model weighs in it. */
+export interface MessagePart {
+  text: string
+  features: Features
+}
+
+/** Lists the parts of the sender's messages. */
+export const listMessageParts = (lines: readonly Line[], fold: Fold): MessagePart[] =>
+  lines
     .flatMap(({ isSender, text }) => (isSender ? (text.match(PART) ?? []) : []))
-    .map((text) => ({
-      text,
-      score: scoreFeatures(model, listFeatures([{ isSender: true, text }], fold, [])),
-    }))
+    .map((text) => ({ text, features: listFeatures([{ isSender: true, text }], fold, []) }))
+
+/** Finds the part that is most like fraud on its own. */
+export function findStrongest(
+  parts: readonly MessagePart[],
+  model: WordingModel,
+): { text: string; score: number } {
+  const scored = parts
+    .map(({ text, features }) => ({ text, score: scoreFeatures(model, features) }))
     .toSorted((one, other) => other.score - one.score)
-  return scored[0]?.text ?? ''
+  return scored[0] ?? { text: '', score: -Infinity }
 }
