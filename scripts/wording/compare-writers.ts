@@ -1,4 +1,5 @@
 import {
+  findStrongest,
   type Judgement,
   judgeWording,
   scoreFeatures,
@@ -24,8 +25,12 @@ interface Judged extends Judgement {
 
 /** Judges a conversation by what is found after any message of the sender. */
 function judge({ isLure, states }: ReadConversation, model: WordingModel): Judged {
-  const judgements = states.map(({ features, ...known }) =>
-    judgeWording({ ...known, score: scoreFeatures(model, features) }),
+  const judgements = states.map(({ features, parts, ...known }) =>
+    judgeWording({
+      ...known,
+      score: scoreFeatures(model, features),
+      strongest: parts.length > 0 ? findStrongest(parts, model).score : undefined,
+    }),
   )
   return {
     isLure,

@@ -5,7 +5,12 @@ import {
   type Features,
   listFeatures,
 } from '../../server/src/features/risk/wording-features-rules.ts'
-import { countWords } from '../../server/src/features/risk/wording-rules.ts'
+import {
+  countWords,
+  isSureRule,
+  listMessageParts,
+  type MessagePart,
+} from '../../server/src/features/risk/wording-rules.ts'
 import { foldForeign } from '../../server/src/gateways/confusables.ts'
 import { type CorpusConversation, listPrefixes } from '../../server/src/testing/fraud-corpus.ts'
 import type { Example } from './fit.ts'
@@ -14,6 +19,8 @@ import type { Example } from './fit.ts'
 export interface State {
   features: Features
   rules: TextRule[]
+  /** Parts of the messages if a sure rule is met. */
+  parts: MessagePart[]
   wordCount: number
   isHonest: boolean
 }
@@ -33,6 +40,7 @@ function readState(lines: readonly Line[]): State {
   return {
     features: listFeatures(lines, foldForeign, rules),
     rules,
+    parts: rules.some(isSureRule) ? listMessageParts(lines, foldForeign) : [],
     wordCount: countWords(lines),
     isHonest: hasHonestSign(lines, foldForeign),
   }

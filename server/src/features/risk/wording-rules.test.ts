@@ -149,6 +149,36 @@ describe('a sign of honesty', () => {
   })
 })
 
+describe('a rule that no honest member meets', () => {
+  const found = { score: -4, rules: ['gift_cards' as const], wordCount: 40, isHonest: false }
+
+  it('is met by chance in a text that is like no fraud as a whole and in each part', () => {
+    expect(judgeWording(found).isSuspicious).toBe(false)
+    expect(judgeWording({ ...found, strongest: -4 }).isSuspicious).toBe(false)
+  })
+
+  it('is suspicious if the whole text or one part of it is a little like fraud, or it is short', () => {
+    expect(judgeWording({ ...found, score: -2.5 }).isSuspicious).toBe(true)
+    expect(judgeWording({ ...found, strongest: -2.5 }).isSuspicious).toBe(true)
+    expect(judgeWording({ ...found, wordCount: 10 }).isSuspicious).toBe(true)
+  })
+
+  it('has more weight in longer texts than a rule that honest members also meet', () => {
+    const others = { ...found, score: -2.5, rules: ['asks_for_money' as const] }
+    expect(judgeWording(others).isSuspicious).toBe(false)
+  })
+
+  it.each([
+    ['Just a minor operation today.', 'How is your mum?', 'I cooked jollof for the whole ward'],
+    ['Both sides of my family are from Ghana', 'We sing in two choirs', 'And what do you cook?'],
+    ['Soy la menor de cuatro hermanos', '¿Y tu familia?', 'Yo cocino los domingos para todos'],
+    ['Sou a menor de três irmãs', 'E a sua família?', 'Eu cozinho para todas no domingo'],
+    ['J’ai raté le code de la route', 'Dis-moi comment tu as fait', 'Moi je prends le bus'],
+  ])('is not met in a conversation about ordinary things: %s %s %s', (...texts) => {
+    expect(findRules(...texts)).toEqual([])
+  })
+})
+
 describe('the trained model', () => {
   const weighed = Object.keys(wordingModel.weights).flatMap((feature) => {
     const [kind = '', words = ''] = feature.split(/:(.*)/s)

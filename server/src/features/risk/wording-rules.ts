@@ -27,7 +27,7 @@ const STRONG_RULES = 4
 /** Points of a rule that makes a text suspicious although padding with honest words hides it. */
 const SURE_RULE = 6
 /** Log-odds of the conversation, or of one part of it, below which such a rule is met by chance. */
-const SURE = -4
+const CHANCE = -3
 
 /** Says whether a rule is one that no honest member meets, but by chance. */
 export const isSureRule = (rule: TextRule) => rulePoints[rule] >= SURE_RULE
@@ -68,7 +68,7 @@ export interface Findings {
 export function judgeWording(findings: Findings): Judgement {
   const { score, strongest = score, rules, wordCount, isHonest } = findings
   const points = rules.reduce((sum, rule) => sum + rulePoints[rule], 0)
-  const isSure = rules.some(isSureRule) && Math.max(score, strongest) >= SURE
+  const isSure = rules.some(isSureRule) && Math.max(score, strongest) >= CHANCE
   const isStrong = isSure || (points >= STRONG_RULES && wordCount <= FEW_WORDS)
   return {
     isSuspicious: score >= SUSPICIOUS || isStrong,
