@@ -22,8 +22,6 @@ export const SEARCH_COUNT_MINIMUM = 5
 export const SEARCH_MINIMUM = 2
 /** Characters from which a search includes handles. */
 export const HANDLE_SEARCH_MINIMUM = 3
-/** Distance between the centres of two cities that are near each other. */
-export const NEARBY_KM = 50
 /** Members recommended to each member on a UTC day. */
 export const INTRODUCTIONS_A_DAY = 5
 

@@ -41,6 +41,39 @@ export function findTerm(name: OrderTerm['name']): OrderTerm {
   return orderTerms.find((term) => term.name === name) ?? orderTerms[0]
 }
 
+/** Numbers of the recommended order that the page "How we rank" states. */
+export const orderNumbers = {
+  /** Members who are sorted by their total at a time. */
+  windowSize: 40,
+  boostedPerPage: 3,
+  /** Members on a page who like the viewer and would otherwise come later. */
+  lanePerPage: 4,
+  /** Days for which a member counts as new. */
+  newcomerDays: 7,
+  /** Days without activity, shown to everyone, after which a member rests. */
+  inactiveDays: 14,
+  /** Exposure, as a multiple of the mean, below which a member has been shown too little. */
+  shownLittle: 0.5,
+  /** Exposure, as a multiple of the mean, above which a member has been shown a lot. */
+  shownALot: 2,
+  /** Exposure up to which boosted and new members stay first, however little others are shown. */
+  exposureMinimum: 20,
+  /** Members from which a city, or a country, is compared on its own. */
+  comparedMembers: 20,
+  /** Shared interests that count fully. */
+  interestsInFull: 4,
+} as const
+
+/** Parts of the weight of a term for less than a full agreement. */
+export const weightParts = { rootsCountry: 0.7, nearbyCity: 0.75, sameCountry: 0.5 } as const
+
+/** Distance between the centres of two cities that are near each other. */
+export const NEARBY_KM = 50
+
+/** Members whom the nightly introductions compare with each member, at most. */
+export const INTRODUCTION_COMPARISONS = 50
+/** First members of the recommended order, of whom at most five are introduced on demand. */
+export const INTRODUCTION_CANDIDATES = 200
 /** Difference of age in years up to which the nightly introductions prefer a pair. */
 export const SIMILAR_AGE_YEARS = 12
 
@@ -50,4 +83,10 @@ export const SIMILAR_AGE_YEARS = 12
  * counts more than all the rest. The draw counts more than what a card hides from free members does
  * together (`shared` three times, and the roots of the other): without it, an introduction would reveal that.
  */
-export const introductionWeights = { similarAge: 100, near: 10, livesInRoots: 2, shared: 1, draw: 8 }
+export const introductionWeights = {
+  similarAge: 100,
+  near: 10,
+  livesInRoots: 2,
+  shared: 1,
+  draw: 8,
+}

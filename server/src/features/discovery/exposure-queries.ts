@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MemberId } from '@adire/contract/ids.ts'
+import { orderNumbers } from '@adire/contract/order-terms.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hasWaiting } from '../messages/shared-waiting-queries.ts'
 import {
@@ -11,10 +12,11 @@ import {
 } from './exposure-rules.ts'
 import { VIEW_RETENTION_DAYS } from './order-rules.ts'
 
-/** Exposure, as a multiple of the mean, above which a member has been shown a lot. */
-const SHOWN_A_LOT = 2
-/** Days without activity, shown to everyone, after which a member rests. */
-const INACTIVE_DAYS = 14
+const {
+  inactiveDays: INACTIVE_DAYS,
+  shownALot: SHOWN_A_LOT,
+  shownLittle: SHOWN_LITTLE,
+} = orderNumbers
 
 /** SQL of a member's exposure as of `now`. In `float8`: a power of numerics takes fifty times as long. */
 function exposureAt(now: Date) {
@@ -159,7 +161,7 @@ const isOnTop = sql`(boosted_at is not null and (boost_limit = 0 or shown < boos
 
 /** SQL of the class of an exposure, as a multiple of the mean. */
 function findClass(ratio: RawBuilder<unknown>) {
-  return sql`(case when ${ratio} < 0.5 then 0 when ${ratio} <= ${sql.lit(SHOWN_A_LOT)} then 1 else 2 end)`
+  return sql`(case when ${ratio} < ${sql.lit(SHOWN_LITTLE)} then 0 when ${ratio} <= ${sql.lit(SHOWN_A_LOT)} then 1 else 2 end)`
 }
 
 /**

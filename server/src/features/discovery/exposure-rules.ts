@@ -1,14 +1,12 @@
 import { DISCOVER_PAGE_SIZE } from '@adire/contract/discovery.ts'
 import type { Gender } from '@adire/contract/members.ts'
+import { orderNumbers } from '@adire/contract/order-terms.ts'
 
 /** Hours after which exposure counts half. */
 export const HALF_LIFE_HOURS = 72
 /** Share of its exposure that a member who is shown evenly gets in a day. */
 const EXPOSURE_A_DAY = (Math.LN2 * 24) / HALF_LIFE_HOURS
-/** Members from which a city, or a country, is compared on its own. */
-const GROUP_MINIMUM = 20
-/** Exposure up to which boosted and new members stay first, however little others are shown. */
-export const EXPOSURE_MINIMUM = 20
+export const EXPOSURE_MINIMUM = orderNumbers.exposureMinimum
 
 export interface ExposureGroup {
   gender: Gender
@@ -44,7 +42,8 @@ export function computeMeans(groups: readonly ExposureGroup[], boostTimes: numbe
     const ofCountry = ofGender.filter((other) => other.country === country)
     const ofCity = ofCountry.filter((other) => other.city === city)
     const compared =
-      [ofCity, ofCountry].find((some) => sum(some, 'members') >= GROUP_MINIMUM) ?? ofGender
+      [ofCity, ofCountry].find((some) => sum(some, 'members') >= orderNumbers.comparedMembers) ??
+      ofGender
     return {
       gender,
       city,

@@ -1,6 +1,7 @@
 import { INTRODUCTIONS_A_DAY } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Gender, InterestedIn } from '@adire/contract/members.ts'
+import { INTRODUCTION_COMPARISONS } from '@adire/contract/order-terms.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { getWantedGender } from './rules.ts'
 
@@ -43,9 +44,9 @@ export interface Pair {
   other: MemberId
 }
 
-/** Candidates that a member chooses, and members that may choose them: at most 50 together. */
-const CHOSEN = 25
-const CHOOSERS = 25
+/** Candidates that a member chooses, and members that may choose them. */
+const CHOSEN = INTRODUCTION_COMPARISONS / 2
+const CHOOSERS = INTRODUCTION_COMPARISONS / 2
 /** Members looked at to find those, for members whom few want to meet. */
 const LOOKAHEAD = 500
 

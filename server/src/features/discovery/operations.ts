@@ -1,5 +1,6 @@
-import { type DiscoverFilters, type DiscoverSort, NEARBY_KM } from '@adire/contract/discovery.ts'
+import type { DiscoverFilters, DiscoverSort } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'

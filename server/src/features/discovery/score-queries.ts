@@ -1,4 +1,9 @@
-import { type OrderSlider, orderTerms } from '@adire/contract/order-terms.ts'
+import {
+  orderNumbers,
+  type OrderSlider,
+  orderTerms,
+  weightParts,
+} from '@adire/contract/order-terms.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { FULL_REACH, LEARNING_REACH, TEACHER_LEVEL } from '../profiles/language-rules.ts'
@@ -40,19 +45,19 @@ const float = (value: number) => sql`float8 '${sql.raw(String(value))}'`
 /** SQL of each term as a number from 0 to 1. Literals are `float8`: numeric arithmetic is slow. */
 function termValues({ drawSeed, newSince }: ViewerOrder): Record<TermName, RawBuilder<number>> {
   return {
-    near_me: sql`case when profiles.city = me.city then 1 when profiles.city = any(me.nearby_cities) then float8 '0.75'
-        when profiles.country = me.country then float8 '0.5' else 0 end`,
-    shared_roots: sql`case when profiles.roots_city = me.roots_city then 1 when profiles.roots_country = me.roots_country then float8 '0.7' else 0 end`,
+    near_me: sql`case when profiles.city = me.city then 1 when profiles.city = any(me.nearby_cities) then ${float(weightParts.nearbyCity)}
+        when profiles.country = me.country then ${float(weightParts.sameCountry)} else 0 end`,
+    shared_roots: sql`case when profiles.roots_city = me.roots_city then 1 when profiles.roots_country = me.roots_country then ${float(weightParts.rootsCountry)} else 0 end`,
     // Living in the family's country says nothing if the viewer lives there, too.
     lives_in_roots: sql`case when me.lives_in_own_roots then 0 when profiles.city = me.roots_city then 1
-        when profiles.country = me.roots_country then float8 '0.7' else 0 end`,
+        when profiles.country = me.roots_country then ${float(weightParts.rootsCountry)} else 0 end`,
     shared_languages: sql`least(coalesce((
         select sum(greatest(least(theirs.speaks, mine.understands), case
           when theirs.wish = 'learning' and mine.speaks >= ${sql.lit(TEACHER_LEVEL)} or mine.wish = 'learning' and theirs.speaks >= ${sql.lit(TEACHER_LEVEL)}
           then ${float(LEARNING_REACH)} else 0 end))
         from profile_languages theirs join my_languages mine using (language) where theirs.member_id = profiles.id
       ), 0), ${float(FULL_REACH)}) / ${float(FULL_REACH)}`,
-    shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), 4) / float8 '4'`,
+    shared_interests: sql`least((select count(*) from unnest(profiles.interests) shared where lower(shared) = any(me.folded_interests)), ${sql.lit(orderNumbers.interestsInFull)}) / ${float(orderNumbers.interestsInFull)}`,
     shared_wishes: sql`(case when profiles.looking_for = me.looking_for then float8 '0.5' else 0 end
         + case when ${agreesAboutChildren(sql.ref('me.want_children'))} then float8 '0.5' else 0 end)`,
     newcomer: sql`(${isNewcomer(newSince)})::integer`,

@@ -1,4 +1,4 @@
-import { NEARBY_KM } from '@adire/contract/discovery.ts'
+import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import type { OrderPreferences } from '@adire/contract/discovery.ts'
-import { type OrderSlider, orderSliders } from '@adire/contract/order-terms.ts'
+import { orderNumbers, type OrderSlider, orderSliders } from '@adire/contract/order-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
@@ -9,13 +9,15 @@ import { toastFailure } from '../../lib/toast-failure.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { PageLink } from '../../ui/PageLink.tsx'
 
+const { newcomerDays } = orderNumbers
+
 const copy: Record<OrderSlider, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   nearMe: { label: msg`Near me`, hint: msg`They live in your city or country.` },
   background: {
     label: msg`Shares my background`,
     hint: msg`Roots or languages in common, or living where your family is from.`,
   },
-  newcomers: { label: msg`New people`, hint: msg`They joined in the last seven days.` },
+  newcomers: { label: msg`New people`, hint: msg`They joined in the last ${newcomerDays} days.` },
 }
 
 /** Sliders of the recommended order. They save at once, apart from the form. */

@@ -1,5 +1,6 @@
 import type { Introduction } from '@adire/contract/discovery.ts'
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
+import { INTRODUCTION_CANDIDATES } from '@adire/contract/order-terms.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import type { Actor } from '../../../lib/actor.ts'
 import { getUtcDay } from '../../../lib/dates.ts'
@@ -12,9 +13,6 @@ import { getWantedGender, getExcludedInterest, toDealBreakerFilters } from '../r
 import { readPreferences } from '../../profiles/shared-queries.ts'
 import { toCard } from '../../profiles/card-rules.ts'
 import { toDiscoverCard } from '../card-rules.ts'
-
-/** First members of the recommended order, of whom at most five are introduced on demand. */
-const CANDIDATES = 200
 
 const NO_FILTERS = {
   minAge: DISCOVER_AGE_MINIMUM,
@@ -42,7 +40,7 @@ export async function introduce(
     filters: { ...NO_FILTERS, ...toDealBreakerFilters(preferences) },
     sort: 'recommended',
     after: undefined,
-    limit: CANDIDATES,
+    limit: INTRODUCTION_CANDIDATES,
   } as const
   const plan = await planSearch(tx, actor, { request, now, ranking })
   const rows = plan ? await findPage(tx, plan) : []
