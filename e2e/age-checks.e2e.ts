@@ -3,6 +3,7 @@ import { card } from './discover-page.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, test } from './fixtures.ts'
 import { addPhoto, approvePhoto, born, join, joinAsModerator } from './people.ts'
+import { sql } from './world.ts'
 
 const banner = (page: Page) => page.getByText('You need to pass an age check').first()
 
@@ -52,6 +53,24 @@ test('hides a woman in the United Kingdom until she passes the age check, after 
     await ben.page.goto(search)
     await expect(card(ben.page, ada)).toBeVisible({ timeout: 2_000 })
   }).toPass()
+})
+
+test('lets her start again after a check in which the provider couldn’t decide', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'London', isAgeUnchecked: true })
+  const { page } = ada
+  await page.goto('/dashboard/profile/age-check')
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await page.getByRole('button', { name: 'Try again later' }).click()
+  await expect(page.getByRole('button', { name: 'Start the check' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText('The last check didn’t confirm your age')).toHaveCount(0)
+  expect(await sql('select 1 from age_checks where member_id = $1', [ada.id])).toEqual([])
+
+  await page.getByRole('button', { name: 'Start the check' }).click()
+  await page.getByRole('button', { name: 'Pass', exact: true }).click()
+  await expect(page.getByText('You’ve passed the age check')).toBeVisible()
 })
 
 test('says before the tap that links for friends and signing as a member need the age check', async ({

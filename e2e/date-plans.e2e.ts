@@ -26,6 +26,14 @@ async function moveBack({ id }: Member, interval: string): Promise<void> {
 }
 const look = () => sql(`select graphile_worker.add_job('datePlans.watch', '{}'::json)`, [])
 
+/** Opens the page of date plans and saves one with somebody called Ben, who is no match. */
+async function planWithBen(page: Page, contact: string): Promise<void> {
+  await page.goto('/dashboard/safety/date-plans')
+  await page.getByRole('button', { name: 'Plan a date' }).click()
+  await page.getByLabel('Their name').fill('Ben')
+  await savePlan(page, contact)
+}
+
 const address = () => `efua-${crypto.randomUUID().slice(0, 13)}@people.example`
 
 test('plans a date from a conversation, and checks in with the banner', async ({ visitor }) => {
@@ -90,4 +98,64 @@ test('alerts the contact after a missed check-in, and says it is over by the ema
   await examineEveryWay(other.page, 'date-plan-stop')
   await other.page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(other.page.getByText('We won’t email you again')).toBeVisible()
+})
+
+test('shares a plan with the contact at once, and again after a change', async ({ visitor }) => {
+  const { page } = await join(await visitor())
+  const contact = address()
+  await planWithBen(page, contact)
+  const share = page.getByRole('button', { name: 'Share now with Efua' })
+  await share.click()
+  await expect(page.getByText('Shared with Efua.')).toBeVisible()
+  await expect(share).toHaveCount(0)
+  await examineEveryWay(page, 'date-plan-shared')
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(1)
+  const [shared] = await mailsTo(contact)
+  expect(shared?.subject).toMatch(/ shared a date plan with you$/)
+  expect(shared?.text).toContain('Café Neo')
+
+  await page.getByRole('button', { name: 'Change the plan with Ben' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your plan' })
+  await dialog.getByLabel('Where?').fill('Terra Kulture')
+  await dialog.getByRole('button', { name: 'Save plan' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Changed since you shared it with Efua.')).toBeVisible()
+  expect(await mailsTo(contact)).toHaveLength(1)
+  await share.click()
+  await expect(page.getByText('Shared with Efua.')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(2)
+  expect((await mailsTo(contact)).at(-1)?.text).toContain('Terra Kulture')
+})
+
+test('alerts the contact at once after a confirmation, and says when she is safe', async ({
+  visitor,
+}) => {
+  const { page } = await join(await visitor())
+  const contact = address()
+  await planWithBen(page, contact)
+  const dialog = page.getByRole('alertdialog', { name: 'Alert Efua now?' })
+  await page.getByRole('button', { name: 'Alert now' }).click()
+  await expect(dialog.getByText('We can’t call the police for you.')).toBeVisible()
+  await examineEveryWay(page, 'date-plan-alert')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Not shared. Efua hears from us only')).toBeVisible()
+  expect(await mailsTo(contact)).toEqual([])
+
+  await page.getByRole('button', { name: 'Alert now' }).click()
+  await dialog.getByRole('button', { name: 'Alert Efua' }).click()
+  await expect(dialog).toBeHidden()
+  const banner = page.getByRole('status').filter({ hasText: 'We alerted Efua. Are you OK?' })
+  await expect(banner).toBeVisible()
+  await examineEveryWay(page, 'date-plan-alerted')
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(1)
+  const [alarm] = await mailsTo(contact)
+  expect(alarm?.subject).toMatch(/ needs you: please call now$/)
+  expect(alarm?.text).toContain('Café Neo')
+
+  await banner.getByRole('button', { name: 'I’m safe' }).click()
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('You checked in.')).toBeVisible()
+  await expect.poll(async () => (await mailsTo(contact)).length).toBe(2)
+  expect((await mailsTo(contact)).at(-1)?.subject).toMatch(/ checked in as safe$/)
 })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@adire/contract/durations.ts'
 import type { Page } from '@playwright/test'
 import { box, findBubble, joinPair, open, readBalance, write } from './conversation.ts'
 import { examineEveryWay } from './examine.ts'
@@ -138,4 +139,48 @@ test('confirms the signals about a held sender, and shows the measured rules', a
   const rule = page.getByRole('region', { name: 'Asks for money' })
   await expect(rule.getByText('Active')).toBeVisible()
   await examineEveryWay(page, 'risk-rules')
+})
+
+const REPORT = '/api/me/time-zone'
+
+/** Reads the zone that is stored for a member, and whether it fits their city. */
+const listZones = ({ id }: Member) =>
+  sql<{ zone: string | null; fits: boolean }>(
+    'select time_zone as zone, fitted_at is not null as fits from browser_time_zones where member_id = $1',
+    [id],
+  )
+
+test('reports the zone of the browser after a load, and again only a day later', async ({
+  visitor,
+}) => {
+  const ada = await join(await visitor(), { city: 'Lagos' })
+  const { page } = ada
+  let reports = 0
+  page.on('request', (request) => (reports += request.url().endsWith(REPORT) ? 1 : 0))
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/dashboard/matches')
+  await expect.poll(() => listZones(ada)).toEqual([{ zone: 'Europe/London', fits: false }])
+  // Noted in the browser once the response is there.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+    .toContain('Europe/London')
+  await sql('delete from browser_time_zones where member_id = $1', [ada.id])
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+
+  await page.clock.setFixedTime(Date.now() + DAY_MS)
+  await page.reload()
+  await expect.poll(() => listZones(ada)).toEqual([{ zone: 'Europe/London', fits: false }])
+  expect(reports).toBe(2)
+})
+
+test.describe('in a browser at home', () => {
+  test.use({ timezoneId: 'Africa/Lagos', isFresh: true })
+
+  test('stores no zone, only that it fits', async ({ visitor }) => {
+    const ada = await join(await visitor(), { city: 'Lagos' })
+    await ada.page.goto('/dashboard/matches')
+    await expect.poll(() => listZones(ada)).toEqual([{ zone: null, fits: true }])
+  })
 })
