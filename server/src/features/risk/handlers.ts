@@ -1,3 +1,4 @@
+import { riskRuleNames } from '@adire/contract/risk.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { claimPage, requireFree } from '../../leases/leases.ts'
 import { removeLease } from '../../leases/queries.ts'
@@ -14,7 +15,7 @@ import { countByRule } from './outcome-queries.ts'
 import * as queries from './queries.ts'
 import { countHeld, countSignals, listHeld } from './review-queries.ts'
 import { hasOpenHold } from './shared-queries.ts'
-import { RULES_VERSION } from './rules.ts'
+import { findVersion } from './rules.ts'
 import { toHeldMember, toMeasuredRules } from './view.ts'
 
 /** Page size of the queue. Listing leases the members to the moderator, so few. */
@@ -83,7 +84,8 @@ export const risk = {
     },
   ),
 
-  listRules: moderator.risk.listRules.handler(async ({ context: { db } }) => ({
-    rules: toMeasuredRules(await countByRule(db, RULES_VERSION)),
-  })),
+  listRules: moderator.risk.listRules.handler(async ({ context: { db } }) => {
+    const present = riskRuleNames.map((rule) => ({ rule, version: findVersion(rule) }))
+    return { rules: toMeasuredRules(await countByRule(db, present)) }
+  }),
 }

@@ -10,11 +10,11 @@ import * as queries from './queries.ts'
 import { readScore } from './score-queries.ts'
 import {
   addLateCommentsTask,
+  findVersion,
   HOLD_DELAY_HOURS,
   MATCH_SECONDS,
   RECOGNISING_RULES,
   RETURN_RULE,
-  RULES_VERSION,
 } from './rules.ts'
 
 interface SentMessage {
@@ -80,8 +80,8 @@ export async function recordSignals(
   const moved = conversation?.hasComment
     ? await queries.moveCommentSignals(tx, member, conversation)
     : 0
-  const added = await queries.addSignals(tx, member, signals, {
-    version: RULES_VERSION,
+  const versioned = signals.map((signal) => ({ ...signal, version: findVersion(signal.rule) }))
+  const added = await queries.addSignals(tx, member, versioned, {
     at: comment?.sentAt ?? at,
     commentTo: comment?.recipient ?? null,
   })

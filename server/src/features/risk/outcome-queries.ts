@@ -160,13 +160,17 @@ export interface RuleCounts {
   unfounded: number
 }
 
-/** Counts the stored signals of each rule, and the outcomes of its current version. */
-export async function countByRule(db: Db, version: number): Promise<RuleCounts[]> {
+/** Counts the stored signals of each rule, and the outcomes of its version in `present`. */
+export async function countByRule(
+  db: Db,
+  present: readonly { rule: RiskRule; version: number }[],
+): Promise<RuleCounts[]> {
   const { rows } = await sql<RuleCounts>`
     select rule, coalesce(found, 0)::integer as found, coalesce(confirmed, 0) as confirmed, coalesce(unfounded, 0) as unfounded
     from (select rule, count(*) as found from risk_signals group by rule) signals
-    full join (select rule, confirmed, unfounded from risk_outcomes where version = ${version}) outcomes using (rule)`.execute(
-    db,
-  )
+    full join (
+      select rule, confirmed, unfounded from risk_outcomes
+      join json_to_recordset(${JSON.stringify(present)}::json) as present (rule text, version smallint) using (rule, version)
+    ) outcomes using (rule)`.execute(db)
   return rows
 }

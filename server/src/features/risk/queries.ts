@@ -96,7 +96,6 @@ export interface NewSignal {
 }
 
 interface Finding {
-  version: number
   at: Date
   /** Recipient of the comment that the signals are about. */
   commentTo: MemberId | null
@@ -109,15 +108,15 @@ interface Finding {
 export async function addSignals(
   tx: Tx,
   member: MemberId,
-  signals: readonly NewSignal[],
-  { version, at, commentTo }: Finding,
+  signals: readonly (NewSignal & { version: number })[],
+  { at, commentTo }: Finding,
 ): Promise<number> {
   // A row can be updated once: two messages of a thread can be the same opener.
   const distinct = new Map(signals.map((signal) => [`${signal.rule} ${signal.subject}`, signal]))
   const { numAffectedRows } = await sql`
     insert into risk_signals as known (member_id, rule, version, points, subject_id, excerpt, comment_hash, found_at)
-    select ${member}::uuid, rule, ${version}::smallint, points, subject, excerpt, md5(comment)::uuid, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as one (rule text, points smallint, subject uuid, excerpt text, comment text)
+    select ${member}::uuid, rule, version, points, subject, excerpt, md5(comment)::uuid, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as one (rule text, version smallint, points smallint, subject uuid, excerpt text, comment text)
     on conflict (member_id, rule, subject_id) do update set found_at = excluded.found_at, comment_hash = excluded.comment_hash
     where (known.subject_id = ${commentTo}::uuid and known.found_at < excluded.found_at)
       or (known.comment_hash is not null and excluded.comment_hash is null)`.execute(tx)

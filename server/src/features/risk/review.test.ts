@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { DAY_SECONDS } from '@adire/contract/durations.ts'
-import { HALF_LIFE_DAYS, type RiskRule, riskRuleNames } from '@adire/contract/risk.ts'
+import {
+  HALF_LIFE_DAYS,
+  OUTCOMES_MINIMUM,
+  type RiskRule,
+  riskRuleNames,
+} from '@adire/contract/risk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -10,7 +15,7 @@ import { readResultCode } from '../../testing/result-codes.ts'
 import { sweepSignals } from './jobs.ts'
 import { recordSignals } from './operations.ts'
 import { readScore } from './score-queries.ts'
-import { rulePoints } from './rules.ts'
+import { rulePoints, rulesVersions } from './rules.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -286,6 +291,34 @@ test('lets a rule only observe while fewer than three in ten signals are confirm
     unfounded: 8,
     isActive: true,
   })
+})
+
+test('measures text rules anew with their next version, and leaves what is known about accounts', async () => {
+  for (let i = 0; i < OUTCOMES_MINIMUM; i++)
+    await decide((await aHeldMember('fraud_wording', 'many_reports')).id, 'release')
+  const unfounded = { found: OUTCOMES_MINIMUM, unfounded: OUTCOMES_MINIMUM, isActive: false }
+  for (const rule of ['fraud_wording', 'many_reports'] as const)
+    expect(await findRule(rule)).toMatchObject(unfounded)
+  rulesVersions.texts += 1
+  try {
+    expect(await findRule('fraud_wording')).toMatchObject({ unfounded: 0, isActive: true })
+    expect(await findRule('many_reports')).toMatchObject(unfounded)
+    const member = await aHeldMember('fraud_wording', 'many_reports')
+    expect(await sumPoints(member.id)).toBeCloseTo(rulePoints.fraud_wording)
+    expect(await listHeld(esi)).toMatchObject([
+      {
+        signals: [
+          { rule: 'fraud_wording', isCounted: true },
+          { rule: 'many_reports', isCounted: false },
+        ],
+      },
+    ])
+    await decide(member.id, 'confirm')
+    expect(await findRule('fraud_wording')).toMatchObject({ confirmed: 1, unfounded: 0 })
+    expect(await findRule('many_reports')).toMatchObject({ confirmed: 1, ...unfounded, found: 11 })
+  } finally {
+    rulesVersions.texts -= 1
+  }
 })
 
 test('deletes signals after 180 days unless a case or a hold needs them', async () => {

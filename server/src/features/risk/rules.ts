@@ -1,8 +1,18 @@
-import type { RiskRule } from '@adire/contract/risk.ts'
+import { accountRuleNames, type RiskRule } from '@adire/contract/risk.ts'
 import { z } from 'zod'
 
-/** Version of the rules; stored with each signal, so that its points stay explained. */
-export const RULES_VERSION = 6
+/**
+ * Versions of the rules about what a member writes and of those about accounts. The precision of each rule is
+ * measured for its version, so other text rules leave what is known about account rules.
+ */
+export const rulesVersions = { texts: 6, accounts: 5 }
+
+const ACCOUNT_RULES: ReadonlySet<RiskRule> = new Set(accountRuleNames)
+
+/** Finds the version of a rule; stored with each signal, so that its points stay explained. */
+export function findVersion(rule: RiskRule): number {
+  return ACCOUNT_RULES.has(rule) ? rulesVersions.accounts : rulesVersions.texts
+}
 
 /** Rule of likely returns. It never makes a hold take effect at once. */
 export const RETURN_RULE: RiskRule = 'returned_after_ban'

@@ -11,7 +11,7 @@ import { assessAccounts } from './account-jobs.ts'
 import { sweepSignals } from './jobs.ts'
 import { recordSignals } from './operations.ts'
 import { readScore } from './score-queries.ts'
-import { RULES_VERSION, rulePoints } from './rules.ts'
+import { findVersion, rulePoints } from './rules.ts'
 import { reportTimeZone } from './zone-operations.ts'
 import {
   fitsPlace,
@@ -123,7 +123,7 @@ test('only observes at first: its points neither count nor hold anybody', async 
   const measured = { confirmed: OUTCOMES_MINIMUM / 2, unfounded: OUTCOMES_MINIMUM / 2 }
   await app.db
     .insertInto('risk_outcomes')
-    .values({ rule: 'other_time_zone', version: RULES_VERSION, ...measured })
+    .values({ rule: 'other_time_zone', version: findVersion('other_time_zone'), ...measured })
     .execute()
   expect(await findRule()).toMatchObject({ isActive: true })
   expect(await readPoints()).toBeCloseTo(rulePoints.fraud_wording + rulePoints.other_time_zone)
