@@ -7,9 +7,6 @@ import { FraudNoticeId } from './ids.ts'
 import { perMember } from './limits.ts'
 import { SAMPLE_ID } from './samples.ts'
 
-/** Days for which messages of a member count as contact when the member is banned for fraud. */
-export const FRAUD_CONTACT_DAYS = 365
-
 /**
  * True if a ban under this part of the Community Guidelines is one for fraud: everybody whom the
  * member wrote to is told (`docs/decisions/0142-notices-after-a-ban-for-fraud.md`).

@@ -1,4 +1,4 @@
-import { FRAUD_CONTACT_DAYS, isFraudClause } from '@adire/contract/fraud-notices.ts'
+import { isFraudClause } from '@adire/contract/fraud-notices.ts'
 import { type GuidelineClause, guidelineClauses } from '@adire/contract/guidelines.ts'
 import type { ReportReason } from '@adire/contract/safety.ts'
 import { Trans } from '@lingui/react/macro'
@@ -35,8 +35,8 @@ export function FraudBanNote({ clause, name, reasons }: Props) {
   return (
     <Banner tone="warn" title={<Trans>We’ll warn everyone {name} wrote to</Trans>}>
       <Trans>
-        Everyone {name} wrote to in the last {FRAUD_CONTACT_DAYS} days gets a notification and an
-        email with this name, usually within five minutes. You can’t undo this.
+        Everyone {name} ever wrote to gets a notification and an email with this name, usually
+        within five minutes. You can’t undo this.
       </Trans>
     </Banner>
   )

@@ -17,6 +17,7 @@ import {
 } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
+import { forgetEnded } from '../retention/jobs.ts'
 import { forgetNotices } from './jobs.ts'
 
 let app: TestApp
@@ -121,13 +122,11 @@ test('tells a member whom the banned one declined, although they replied last', 
   expect(await listTold(ben)).toEqual([ada.id])
 })
 
-test('tells nobody who got no message, got the last one long ago, or is gone', async () => {
+test('tells nobody who got no message or is gone', async () => {
   const ben = await aScammer()
-  const [silent, writer, banned, erased, old, recent] = [
+  const [silent, writer, banned, erased] = [
     await aReader(),
     await aMember(app, 'woman', { tokens: 500 }),
-    await aContact(ben),
-    await aContact(ben),
     await aContact(ben),
     await aContact(ben),
   ]
@@ -142,10 +141,23 @@ test('tells nobody who got no message, got the last one long ago, or is gone', a
       { config: app.deps.config, now: app.clock.now() },
     ),
   )
-  await age(old.threadId, 366)
-  await age(recent.threadId, 364)
   await ban(ben)
-  expect(await listTold(ben)).toEqual(listIds(recent.ada))
+  expect(await listTold(ben)).toEqual([])
+})
+
+test('tells a contact of years ago, whose conversation ended and was emptied', async () => {
+  const ben = await aScammer()
+  const [{ ada, threadId }, { ada: efua }] = [await aContact(ben), await aContact(ben)]
+  await age(threadId, 3 * 365)
+  await ada.client.matches.unmatch({ threadId })
+  await sql`update matches set unmatched_at = ${app.clock.now()}::timestamptz - interval '2 years'
+    where id = (select match_id from message_threads where id = ${threadId})`.execute(app.db)
+  await forgetEnded.run({}, app.deps)
+  const { rows } =
+    await sql`select content from messages where conversation_id = ${threadId}`.execute(app.db)
+  expect(rows).toEqual([{ content: '' }])
+  await ban(ben)
+  expect(await listTold(ben)).toEqual(listIds(ada, efua))
 })
 
 test('tells readers with premium, who alone can read it, of the comment of a like', async () => {

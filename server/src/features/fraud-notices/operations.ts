@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs.ts'
 import { sendMails } from '../../mail/operations.ts'
 import { addAudit } from '../audit/operations.ts'
 import { notifyMany } from '../notifications/operations.ts'
-import { BATCH_SIZE, findContactsSince, sendNoticesTask } from './rules.ts'
+import { BATCH_SIZE, sendNoticesTask } from './rules.ts'
 import * as queries from './sending-queries.ts'
 
 interface Ban {
@@ -39,7 +39,6 @@ export function sendBatch(db: Db, decisionId: DecisionId, now: Date): Promise<bo
     const contacts = alert.isLifted
       ? []
       : await queries.listContacts(tx, alert.memberId, {
-          since: findContactsSince(alert.startedAt),
           after: alert.lastRecipientId,
           limit: BATCH_SIZE,
         })

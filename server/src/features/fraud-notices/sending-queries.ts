@@ -17,7 +17,6 @@ export async function addAlert(
 export interface OpenAlert {
   memberId: MemberId
   name: string
-  startedAt: Date
   lastRecipientId: MemberId | null
   toldCount: number
   isLifted: boolean
@@ -29,7 +28,7 @@ export interface OpenAlert {
  */
 export async function lockAlert(tx: Tx, id: DecisionId): Promise<OpenAlert | undefined> {
   const { rows } = await sql<OpenAlert>`
-    select a.member_id as "memberId", a.name, a.started_at as "startedAt", a.last_recipient_id as "lastRecipientId",
+    select a.member_id as "memberId", a.name, a.last_recipient_id as "lastRecipientId",
       a.told_count as "toldCount", d.lifted_at is not null as "isLifted"
     from fraud_alerts a join moderation_actions d on d.id = a.decision_id
     where a.decision_id = ${id}::uuid and a.ended_at is null
@@ -52,11 +51,10 @@ export interface Contact {
 export async function listContacts(
   tx: Tx,
   member: MemberId,
-  { since, after, limit }: { since: Date; after: MemberId | null; limit: number },
+  { after, limit }: { after: MemberId | null; limit: number },
 ): Promise<Contact[]> {
-  const hasWritten = sql`last_message_at >= ${since}
-    and (last_sender_id = ${member} or answered_at is not null or declined_by is not null)`
-  const canReadComment = sql`comment is not null and withheld_since is null and created_at >= ${since} and exists (
+  const hasWritten = sql`(last_sender_id = ${member} or answered_at is not null or declined_by is not null)`
+  const canReadComment = sql`comment is not null and withheld_since is null and exists (
       select from premium_features f where f.user_id = to_user_id and f.is_active and f.expires_at > created_at)`
   const { rows } = await sql<Contact>`
     select p.id, max(contacts.at) as "lastContact" from (
