@@ -1,7 +1,12 @@
 /** Members of a corridor from which it has a page. */
 export const CORRIDOR_MINIMUM = 20
-/** Corridors that have a page at most: those with the most members. */
-export const CORRIDORS_MAXIMUM = 500
+/** Corridors that the page of all corridors lists at most: those with the most members. */
+export const LISTED_CORRIDORS_MAXIMUM = 500
+/**
+ * Corridors that have a page at most: a sitemap may have 50,000 addresses, and each page has one in every language.
+ * 20 members for each of as many are 240,000, spread evenly.
+ */
+export const CORRIDORS_MAXIMUM = 12_000
 /** Published numbers of members are rounded down to a multiple of this. */
 export const CORRIDOR_STEP = 10
 /** Members of a corridor from which a city at one of its ends is named. */

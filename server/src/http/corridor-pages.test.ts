@@ -23,6 +23,7 @@ const london: ShownCorridor = {
   cities: 'London and Leeds',
   rootCities: '',
   changedOn: '2026-11-20',
+  isListed: true,
 }
 const leeds = { ...london, slug: 'ghana-to-united-kingdom', title: 'Ghana to United Kingdom' }
 const paris = { ...london, slug: 'mali-to-france', title: 'Mali to France', home: 'France' }
@@ -104,6 +105,25 @@ test('serves a corridor, and the 404 page with status 404 for any other address'
   for (const slug of ['mali-to-france', '__CORRIDOR_slug__', 'Nigeria-to-united-kingdom', 'a/b'])
     expect([slug, (await read(`/corridors/${slug}`)).statusCode]).toEqual([slug, 404])
   expect((await read('/corridors/mali-to-france')).body).toBe('page of one')
+})
+
+test('serves a corridor that the list leaves out, and names it in the sitemap', async () => {
+  corridors = [london, { ...paris, isListed: false }]
+  expect((await read('/corridors/mali-to-france')).body).toBe(
+    fillCorridor(SHELL, { ...paris, isListed: false }),
+  )
+  expect((await read('/corridors')).body).toBe(fillCorridorList(LIST, [london]))
+  expect((await read('/sitemap.xml')).body).toContain('/corridors/mali-to-france</loc>')
+})
+
+test('serves the right page of each of many corridors, also when they are asked for again', async () => {
+  corridors = Array.from({ length: 150 }, (_, index) => ({
+    ...london,
+    slug: `corridor-${index}`,
+    title: `Corridor ${index}`,
+  }))
+  for (const { slug, title } of [...corridors, ...corridors])
+    expect((await read(`/corridors/${slug}`)).body).toContain(`<h1>${title}</h1>`)
 })
 
 test('redirects a corridor with a trailing slash, and no unknown one', async () => {

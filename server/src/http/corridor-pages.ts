@@ -14,7 +14,12 @@ import { hashPage, type PageFile } from './pages.ts'
 export interface ShownCorridor extends Record<CorridorField, string> {
   /** Day on which the page last changed, such as `2026-11-27`. */
   changedOn: string
+  /** True if the page of all corridors lists it. */
+  isListed: boolean
 }
+
+/** Filled pages that are cached for each language. */
+const CACHED_PAGES = 100
 
 const FIELD = /__CORRIDOR_(\w+?)__/g
 const DATA = /(<script type="application\/ld\+json">[^]*?<\/script>)/
@@ -45,7 +50,7 @@ export function fillCorridor(html: string, corridor: ShownCorridor): string {
     .join('')
 }
 
-/** Writes all corridors into the page that lists them, in their order, or keeps its note that there are none. */
+/** Writes corridors into the page that lists them, in their order, or keeps its note that there are none. */
 export function fillCorridorList(html: string, corridors: readonly ShownCorridor[]): string {
   const group = GROUP.exec(html)?.[0] ?? ''
   const item = ITEM.exec(group)?.[0] ?? ''
@@ -86,16 +91,17 @@ export function addToSitemap(
   return sitemap.replace('</urlset>', (end) => `${urls.join('')}${end}`)
 }
 
-/** Corridors in one language, and their pages that were requested. */
+/** Corridors in one language, and the pages that were requested last. */
 interface Shown {
   corridors: readonly ShownCorridor[]
   bySlug: Map<string, ShownCorridor>
+  sitemap?: string
   filled: Map<string, { shell: PageFile; page: PageFile }>
 }
 
 type ListCorridors = (language: UiLanguageTag) => readonly ShownCorridor[]
 
-/** Pages of corridors, filled when they are first requested and cached until the corridors change. */
+/** Pages of corridors, filled when they are requested; the last ones are cached until the corridors change. */
 export class CorridorPages {
   readonly #list: ListCorridors
   readonly #shown = new Map<UiLanguageTag, Shown>()
@@ -105,15 +111,17 @@ export class CorridorPages {
     this.#list = list
   }
 
-  /** Lists the corridors that have a page, for what is the same in all languages. */
-  list(): readonly ShownCorridor[] {
-    return this.#read(SOURCE_LANGUAGE).corridors
+  /** Adds the pages of all corridors to the sitemap. */
+  fillSitemap(sitemap: string, origin: string): string {
+    const shown = this.#read(SOURCE_LANGUAGE)
+    return (shown.sitemap ??= addToSitemap(sitemap, origin, shown.corridors))
   }
 
-  /** Fills the page that lists all corridors, in its language. */
+  /** Fills the page that lists the largest corridors, in its language. */
   fillList(shell: PageFile): PageFile {
     const shown = this.#read(readPageLanguage(shell.html))
-    return fill(shown, '', shell, (html) => fillCorridorList(html, shown.corridors))
+    const listed = shown.corridors.filter(({ isListed }) => isListed)
+    return fill(shown, '', shell, (html) => fillCorridorList(html, listed))
   }
 
   /** True for the path of a corridor's page. */
@@ -151,7 +159,10 @@ function fill(
   const html = write(shell.html)
   // Inline scripts name no corridors, so the policy stays.
   const page = { ...shell, html, etag: hashPage(html) }
+  filled.delete(key)
   filled.set(key, { shell, page })
+  const [oldest] = filled.keys()
+  if (filled.size > CACHED_PAGES && oldest !== undefined) filled.delete(oldest)
   return page
 }
 

@@ -19,7 +19,7 @@ import type { ExperimentCache } from '../settings/experiment-cache.ts'
 import type { ConfigReader } from '../settings/rules.ts'
 import { AssetCopies } from './asset-copies.ts'
 import { createAssetFinder, markServed } from './builds.ts'
-import { addToSitemap, CorridorPages, type ShownCorridor } from './corridor-pages.ts'
+import { CorridorPages, type ShownCorridor } from './corridor-pages.ts'
 import { type PublishedReport, TransparencyPage } from './transparency-page.ts'
 import { createPageFiller, type PageFile, type Pages, readPages } from './pages.ts'
 import { findRequestLanguage } from './request-language.ts'
@@ -120,7 +120,7 @@ function addPages(
   for (const [path, { type, text }] of pages.texts) {
     const isSitemap = path === '/sitemap.xml'
     app.get(path, (_request, reply) => {
-      const body = isSitemap ? addToSitemap(text, publicUrl, corridorPages.list()) : text
+      const body = isSitemap ? corridorPages.fillSitemap(text, publicUrl) : text
       return reply.header('cache-control', 'public, max-age=3600').type(type).send(body)
     })
   }

@@ -1,3 +1,4 @@
+import { CORRIDORS_MAXIMUM } from '@adire/contract/corridors.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { nameCountry, nameCountryInText } from './country-rules.ts'
 import { queueFirstCount } from './first-count-jobs.ts'
 import { countCorridors } from './jobs.ts'
-import { publishCorridors } from './operations.ts'
+import { saveStates } from './queries.ts'
 import { toSlug } from './view.ts'
 
 let app: TestApp
@@ -75,6 +76,7 @@ test('publishes a corridor from 20 members on, and rounds its number down to ten
       cities: 'London',
       rootCities: 'Lagos',
       changedOn: app.clock.now().toISOString().slice(0, 10),
+      isListed: true,
     },
   ])
   await addMembers(19, { country: 'US', city: 'Houston' })
@@ -200,29 +202,48 @@ test('counts once soon after the update', async () => {
   await until('the corridor is published', () => app.deps.corridors.list().length === 1)
 })
 
-test('counts the largest corridors only, up to a limit', async () => {
+/** Lists as many pairs of countries. */
+function listPairs(count: number) {
+  return countryCodes
+    .flatMap((country) => countryCodes.map((rootsCountry) => ({ rootsCountry, country })))
+    .filter(({ rootsCountry, country }) => rootsCountry !== country)
+    .slice(0, count)
+}
+
+test('has a page for every corridor, and lists the 500 largest', async () => {
   const now = app.clock.now()
-  await addMembers(20, { country: 'CA', city: 'Toronto' })
-  const largest = await addMembers(22)
-  await addMembers(21, { country: 'US', city: 'Houston' })
-  const publish = async () => {
-    await inTransaction(app.db, (tx) => publishCorridors(tx, now, { limit: 2 }))
-    await app.deps.corridors.reload()
-    return app.deps.corridors.list().map(({ slug }) => slug)
-  }
-  expect(await publish()).toEqual(['nigeria-to-united-kingdom', 'nigeria-to-united-states'])
-  await hide(largest)
-  expect(await publish()).toEqual(['nigeria-to-canada', 'nigeria-to-united-states'])
+  const states = listPairs(600).map((pair, index) => ({
+    ...pair,
+    counted: 6_040 - index * 10,
+    cities: ['London', `O'Brien, "North"`],
+    rootCities: [],
+    changedAt: now,
+    citiesAt: now,
+  }))
+  await inTransaction(app.db, (tx) => saveStates(tx, states))
+  await app.deps.corridors.reload()
+  const all = app.deps.corridors.list()
+  expect([all.length, all[0]?.cities]).toEqual([600, `London and O'Brien`])
+  const listed = all
+    .filter(({ isListed }) => isListed)
+    .map(({ members }) => Number(members.replace(',', '')))
+  expect([listed.length, Math.min(...listed)]).toEqual([500, 1_050])
 })
 
-test('shows the 500 largest corridors', async () => {
-  await sql`
-    insert into corridor_numbers (roots_country, country, counted, cities, root_cities, changed_at, cities_at)
-    select (${countryCodes}::text[])[1 + number / 25], (${countryCodes}::text[])[101 + number % 25], 5040 - number * 10, '{}', '{}', ${app.clock.now()}, ${app.clock.now()}
-    from generate_series(0, 500) number`.execute(app.db)
+test('stores as many corridors in one count as may have a page', async () => {
+  const now = app.clock.now()
+  const states = listPairs(CORRIDORS_MAXIMUM).map((pair) => ({
+    ...pair,
+    counted: 20,
+    cities: [],
+    rootCities: [],
+    changedAt: now,
+    citiesAt: now,
+  }))
+  await inTransaction(app.db, (tx) => saveStates(tx, states))
   await app.deps.corridors.reload()
-  const shown = app.deps.corridors.list().map(({ members }) => Number(members.replace(',', '')))
-  expect([shown.length, Math.min(...shown)]).toEqual([500, 50])
+  expect(app.deps.corridors.list()).toHaveLength(CORRIDORS_MAXIMUM)
+  expect(await recount()).toEqual([])
 })
 
 test('stores nothing about single members', async () => {

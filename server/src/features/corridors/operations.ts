@@ -1,4 +1,3 @@
-import { CORRIDORS_MAXIMUM } from '@adire/contract/corridors.ts'
 import { SOURCE_LANGUAGE, type UiLanguageTag } from '@adire/contract/ui-languages.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
@@ -16,14 +15,10 @@ declare module '../../deps.ts' {
   }
 }
 
-/** Counts the largest corridors and publishes what may change. Returns the number of changes. */
-export async function publishCorridors(
-  tx: Tx,
-  now: Date,
-  { limit } = { limit: CORRIDORS_MAXIMUM },
-): Promise<number> {
+/** Counts all corridors and publishes what may change. Returns the number of changes. */
+export async function publishCorridors(tx: Tx, now: Date): Promise<number> {
   const states = await queries.lockStates(tx)
-  const { saved, removed } = findChanges(states, await queries.countCorridors(tx, limit), now)
+  const { saved, removed } = findChanges(states, await queries.countCorridors(tx), now)
   await queries.removeStates(tx, removed)
   await queries.saveStates(tx, saved)
   return saved.length + removed.length

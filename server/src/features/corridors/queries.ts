@@ -15,10 +15,10 @@ const CITY = 1
 const ROOTS_CITY = 2
 
 /**
- * Counts the visible members of the largest corridors that are large enough for a page, with the cities that may be
- * named. One pass over the profiles, at night: no index has these columns.
+ * Counts the visible members of the corridors that are large enough for a page, with the cities that may be named.
+ * One pass over the profiles, at night: no index has these columns.
  */
-export async function countCorridors(tx: Tx, limit: number): Promise<CorridorCount[]> {
+export async function countCorridors(tx: Tx): Promise<CorridorCount[]> {
   await sql`set local statement_timeout = '60s'`.execute(tx)
   const { rows } = await sql<CorridorCount>`
     with counted as (
@@ -36,7 +36,7 @@ export async function countCorridors(tx: Tx, limit: number): Promise<CorridorCou
       coalesce(array_agg(name order by place) filter (where kind = ${ROOTS_CITY} and place <= ${CORRIDOR_CITIES_MAXIMUM}), '{}') as "rootCities"
     from ranked group by roots_country, country
     having max(members) filter (where kind = ${WHOLE}) >= ${CORRIDOR_MINIMUM}
-    order by members desc, roots_country, country limit ${limit}`.execute(tx)
+    order by members desc, roots_country, country limit ${CORRIDORS_MAXIMUM}`.execute(tx)
   return rows
 }
 
@@ -59,29 +59,16 @@ export async function lockStates(tx: Tx): Promise<CorridorState[]> {
 
 export async function saveStates(tx: Tx, states: readonly CorridorState[]): Promise<void> {
   if (states.length === 0) return
-  await tx
-    .insertInto('corridor_numbers')
-    .values(
-      states.map((state) => ({
-        roots_country: state.rootsCountry,
-        country: state.country,
-        counted: state.counted,
-        cities: state.cities,
-        root_cities: state.rootCities,
-        changed_at: state.changedAt,
-        cities_at: state.citiesAt,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['roots_country', 'country']).doUpdateSet(({ ref }) => ({
-        counted: ref('excluded.counted'),
-        cities: ref('excluded.cities'),
-        root_cities: ref('excluded.root_cities'),
-        changed_at: ref('excluded.changed_at'),
-        cities_at: ref('excluded.cities_at'),
-      })),
-    )
-    .execute()
+  // One parameter, because PostgreSQL allows 65,535.
+  await sql`
+    insert into corridor_numbers (roots_country, country, counted, cities, root_cities, changed_at, cities_at)
+    select "rootsCountry", country, counted, cities, "rootCities", "changedAt", "citiesAt"
+    from json_to_recordset(${JSON.stringify(states)}::json) as state
+      ("rootsCountry" text, country text, counted integer, cities text[], "rootCities" text[], "changedAt" timestamptz, "citiesAt" timestamptz)
+    on conflict (roots_country, country) do update set counted = excluded.counted, cities = excluded.cities,
+      root_cities = excluded.root_cities, changed_at = excluded.changed_at, cities_at = excluded.cities_at`.execute(
+    tx,
+  )
 }
 
 export async function removeStates(tx: Tx, pairs: readonly Pair[]): Promise<void> {
@@ -99,7 +86,7 @@ export interface PublishedCorridor extends Pair {
   changedAt: Date
 }
 
-/** Lists the corridors that have a page. */
+/** Lists the corridors that have a page, the largest first. */
 export async function listPublished(db: Db): Promise<PublishedCorridor[]> {
   return db
     .selectFrom('corridor_numbers')
@@ -114,6 +101,8 @@ export async function listPublished(db: Db): Promise<PublishedCorridor[]> {
     .where('members', 'is not', null)
     .$narrowType<{ members: number }>()
     .orderBy('members', 'desc')
+    .orderBy('roots_country')
+    .orderBy('country')
     .limit(CORRIDORS_MAXIMUM)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { LISTED_CORRIDORS_MAXIMUM } from '@adire/contract/corridors.ts'
 import { foldText } from '../../lib/fold-text.ts'
 import type { ShownCorridor } from '../../http/corridor-pages.ts'
 import { writeList, writeNumber } from '../../lib/formats.ts'
@@ -5,9 +6,13 @@ import { getLanguage, t } from '../../lib/text.ts'
 import { nameCountry, nameCountryInText, nameCountryTranslated } from './country-rules.ts'
 import type { PublishedCorridor } from './queries.ts'
 
-/** Writes corridors as pages show them in the language of the scope, by country of residence, the largest of each first. */
+/**
+ * Writes corridors as pages show them in the language of the scope, by country of residence, the largest of each first.
+ * `corridors` are the largest first.
+ */
 export function viewCorridors(corridors: readonly PublishedCorridor[]): ShownCorridor[] {
   return corridors
+    .map((corridor, index) => ({ ...corridor, isListed: index < LISTED_CORRIDORS_MAXIMUM }))
     .toSorted(
       (one, other) =>
         compare(one.country, other.country) ||
@@ -21,8 +26,15 @@ function compare(one: string, other: string): number {
   return nameCountryTranslated(one).localeCompare(nameCountryTranslated(other), getLanguage())
 }
 
-function viewCorridor(corridor: PublishedCorridor): ShownCorridor {
-  const { rootsCountry, country, members, cities, rootCities, changedAt } = corridor
+function viewCorridor({
+  rootsCountry,
+  country,
+  members,
+  cities,
+  rootCities,
+  changedAt,
+  isListed,
+}: PublishedCorridor & { isListed: boolean }): ShownCorridor {
   return {
     // The same in all languages.
     slug: toSlug(`${nameCountry(rootsCountry)} to ${nameCountry(country)}`),
@@ -33,6 +45,7 @@ function viewCorridor(corridor: PublishedCorridor): ShownCorridor {
     cities: listCities(cities),
     rootCities: listCities(rootCities),
     changedOn: changedAt.toISOString().slice(0, 10),
+    isListed,
   }
 }
 

@@ -2,7 +2,7 @@ import {
   CORRIDOR_CITY_MINIMUM,
   CORRIDOR_MINIMUM,
   CORRIDOR_STEP,
-  CORRIDORS_MAXIMUM,
+  LISTED_CORRIDORS_MAXIMUM,
 } from '@adire/contract/corridors.ts'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -17,9 +17,10 @@ export function CountingNote({ children }: { children?: ReactNode }) {
       <p>
         <Trans>
           We count members whose profile others can see, by the country of their roots and the
-          country where they live. The {CORRIDORS_MAXIMUM} largest corridors with at least{' '}
-          {CORRIDOR_MINIMUM} members get a page. We round down to the nearest ten, name a city only
-          if at least {CORRIDOR_CITY_MINIMUM} members share it, and never show who they are.
+          country where they live. Every corridor with at least {CORRIDOR_MINIMUM} members has a
+          page, and the {LISTED_CORRIDORS_MAXIMUM} largest are listed. We round down to the nearest
+          ten, name a city only if at least {CORRIDOR_CITY_MINIMUM} members share it, and never show
+          who they are.
         </Trans>
       </p>
       <p>
