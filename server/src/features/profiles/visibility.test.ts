@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { HOUR_MS } from '@adire/contract/durations.ts'
 import { type MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -413,18 +414,73 @@ const elsewhere = [
   'safety.listReports',
 ]
 
+/** Writes the schema of an input or output as JSON. */
+function writeSchema(schema: unknown, io: 'input' | 'output'): string {
+  if (!(schema instanceof z.ZodType)) return ''
+  return JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io }))
+}
+
+const memberProcedures = listProcedures().filter(({ access }) => access === 'member')
+
 test('lists every procedure that shows other members', () => {
-  const shows = listProcedures()
-    .filter(({ name, access }) => access === 'member' && !elsewhere.includes(name))
-    .filter(({ procedure }) => {
-      const { outputSchema } = procedure['~orpc']
-      return (
-        outputSchema instanceof z.ZodType &&
-        JSON.stringify(z.toJSONSchema(outputSchema, { unrepresentable: 'any' })).includes(
-          '"handle"',
-        )
-      )
-    })
+  const shows = memberProcedures
+    .filter(({ name }) => !elsewhere.includes(name))
+    .filter(({ procedure }) =>
+      writeSchema(procedure['~orpc'].outputSchema, 'output').includes('"handle"'),
+    )
     .map(({ name }) => name)
   expect(shows.sort()).toEqual(Object.keys(procedures).sort())
+})
+
+/** Procedures that show parts of another member without a handle, and the test of their keys: file and title. */
+const parts: Record<string, [string, string]> = {
+  'freeHours.shared': [
+    'free-hours/free-hours.test.ts',
+    'asks a viewer without hours for their own, and never returns the hours of another',
+  ],
+  'messages.list': [
+    'profiles/visible-keys.test.ts',
+    'shows exactly these keys of a liked photo and its comment, and of the message it becomes',
+  ],
+  'messages.openers': [
+    'messages/presence.test.ts',
+    'openers come from what the two share while nothing was said, and not after that',
+  ],
+  'path.view': ['path/path.test.ts', 'returns only the declared keys of another member’s path'],
+  'trips.listShared': [
+    'trips/trips.test.ts',
+    'shows a trip to matches only, and only if its viewer is matches',
+  ],
+  'voices.list': [
+    'voices/voices.test.ts',
+    'lets others hear a recording only once a moderator approved it',
+  ],
+  'vouches.list': [
+    'vouches/vouches.test.ts',
+    'shows a vouch only after the member accepted it and a moderator approved it',
+  ],
+}
+
+/** Procedures whose ids are of the caller's own notices, messages and orders. */
+const aboutOwn = [
+  'fraudNotices.read',
+  'messages.listScheduled',
+  'payments.order',
+  'payments.withdrawalQuote',
+]
+
+test('lists every procedure that reads by the id of a member or conversation', () => {
+  const reads = memberProcedures
+    .filter(({ procedure }) => procedure['~orpc'].route.method === 'GET')
+    .filter(({ procedure }) =>
+      /"(?:id|memberId|threadId)":/.test(writeSchema(procedure['~orpc'].inputSchema, 'input')),
+    )
+    .map(({ name }) => name)
+    .filter((name) => !aboutOwn.includes(name) && !(name in procedures))
+  expect(reads.sort()).toEqual(Object.keys(parts).sort())
+})
+
+test.each(Object.entries(parts))('has a test of the keys of %s', async (_name, [file, title]) => {
+  const source = await readFile(new URL(`../${file}`, import.meta.url), 'utf8')
+  expect(source).toContain(`test('${title}'`)
 })
