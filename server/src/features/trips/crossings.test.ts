@@ -44,11 +44,13 @@ const accra = (over: Partial<TripInput> = {}): TripInput => ({
 })
 
 /** Adds a trip on any days, also past ones. */
-async function insertTrip(memberId: MemberId, { from, until }: Pick<TripInput, 'from' | 'until'>) {
-  const { id } = accra()
+async function insertTrip(memberId: MemberId, over: Partial<TripInput>) {
+  const { id, city, from, until, viewer, tellsOthers } = accra(over)
   await sql`
-    insert into trips (id, member_id, slot, city, starts_on, ends_on, saved_at)
-    values (${id}, ${memberId}, 1, 'Accra', ${from}, ${until}, ${app.clock.now()})`.execute(app.db)
+    insert into trips (id, member_id, slot, city, starts_on, ends_on, viewer, tells_others, saved_at)
+    values (${id}, ${memberId}, 1, ${city}, ${from}, ${until}, ${viewer}, ${tellsOthers}, ${app.clock.now()})`.execute(
+    app.db,
+  )
   return id
 }
 
@@ -260,13 +262,12 @@ test('lists strangers in their random order, without those told of five today', 
 
 /** In the month of the trips, so that some have ended, some are under way and others follow. */
 const START = new Date('2030-12-10T10:00:00Z')
-type Days = Pick<TripInput, 'from' | 'until'>
 interface Step {
-  trip: Days
-  viewer: TripInput['viewer']
+  trip: Pick<TripInput, 'from' | 'until' | 'city' | 'viewer'>
   isRemoved: boolean
   hour: number
 }
+const toDay = (day: number) => `2030-12-${String(day).padStart(2, '0')}`
 /** Days of a trip within December 2030. */
 const december = fc
   .tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 }))
@@ -274,7 +275,52 @@ const december = fc
     from: toDay(Math.min(one, other)),
     until: toDay(Math.max(one, other)),
   }))
-const toDay = (day: number) => `2030-12-${String(day).padStart(2, '0')}`
+const viewer = fc.constantFrom<TripInput['viewer']>('matches', 'nobody')
+/** Trips of an attacker, mostly to the city of the victim. */
+const attack: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    trip: fc
+      .tuple(december, fc.constantFrom('Accra', 'Accra', 'Accra', 'Kumasi'), viewer)
+      .map(([days, city, shownTo]) => ({ ...days, city, viewer: shownTo })),
+    isRemoved: fc.boolean(),
+    hour: fc.integer({ min: 0, max: 140 }),
+  }),
+  { minLength: 1, maxLength: 3 },
+)
+
+/** Returns everything that the attacker, Ben, gets to see while Ada has a trip, or none. */
+async function observe(victim: Partial<TripInput> | undefined, steps: readonly Step[]) {
+  await forget()
+  setTime(START)
+  const tripId = victim && (await insertTrip(ada.id, victim))
+  const compare = async () => {
+    if (tripId) await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
+  }
+  await compare()
+  const seen: unknown[] = []
+  for (const [index, { trip, isRemoved, hour }] of steps.entries()) {
+    const at = new Date(START.getTime() + hour * 3_600_000)
+    if (at > app.clock.now()) setTime(at)
+    const own = accra({
+      ...trip,
+      id: TripId.parse(`00000000-0000-4000-8000-00000000000${index}`),
+    })
+    const saved = await ben.client.trips.save(own).catch(({ code }: { code: string }) => code)
+    await compareTrip(app.db, { memberId: ben.id, tripId: own.id }, app.clock.now())
+    // The key of the undo is sealed, and another one each time.
+    if (isRemoved) seen.push(Object.keys(await ben.client.trips.remove({ id: own.id })))
+    // The nightly job.
+    await compare()
+    seen.push(
+      saved,
+      await ben.client.trips.list(),
+      await ben.client.trips.listShared({ memberId: ada.id }),
+      await readBell(ben),
+      await ben.client.notifications.unread(),
+    )
+  }
+  return seen
+}
 
 test.each([
   ['stranger', false],
@@ -285,46 +331,6 @@ test.each([
     setTime(START)
     ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
     if (areMatched) await match(app, ada, ben)
-    const attack: fc.Arbitrary<Step[]> = fc.array(
-      fc.record({
-        trip: december,
-        viewer: fc.constantFrom('matches', 'nobody'),
-        isRemoved: fc.boolean(),
-        hour: fc.integer({ min: 0, max: 140 }),
-      }),
-      { minLength: 1, maxLength: 3 },
-    )
-    /** Everything that the attacker gets to see while the victim has this trip. */
-    async function observe(victim: Days, steps: readonly Step[]) {
-      await forget()
-      setTime(START)
-      const tripId = await insertTrip(ada.id, victim)
-      await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
-      const seen: unknown[] = []
-      for (const [index, { trip, viewer, isRemoved, hour }] of steps.entries()) {
-        const at = new Date(START.getTime() + hour * 3_600_000)
-        if (at > app.clock.now()) setTime(at)
-        const own = accra({
-          ...trip,
-          viewer,
-          id: TripId.parse(`00000000-0000-4000-8000-00000000000${index}`),
-        })
-        const saved = await ben.client.trips.save(own).catch(({ code }: { code: string }) => code)
-        await compareTrip(app.db, { memberId: ben.id, tripId: own.id }, app.clock.now())
-        // The key of the undo is sealed, and another one each time.
-        if (isRemoved) seen.push(Object.keys(await ben.client.trips.remove({ id: own.id })))
-        // The nightly job.
-        await compareTrip(app.db, { memberId: ada.id, tripId }, app.clock.now())
-        seen.push(
-          saved,
-          await ben.client.trips.list(),
-          await ben.client.trips.listShared({ memberId: ada.id }),
-          await readBell(ben),
-          await ben.client.notifications.unread(),
-        )
-      }
-      return seen
-    }
     await fc.assert(
       fc.asyncProperty(december, december, attack, async (one, other, steps) => {
         expect(await observe(one, steps)).toEqual(await observe(other, steps))
@@ -334,3 +340,71 @@ test.each([
   },
   60_000,
 )
+
+const unmatch = async () => {
+  const { threadId } = await match(app, ada, ben)
+  await ada.client.matches.unmatch({ threadId })
+}
+
+/** States in which nobody may find out that Ada has a trip, and what such a trip is like. */
+test.each<[string, () => Promise<unknown>, Partial<TripInput>]>([
+  ['private, of a stranger', async () => {}, { tellsOthers: false }],
+  ['private, of a match', () => match(app, ada, ben), { tellsOthers: false, viewer: 'nobody' }],
+  ['of a member who blocked them', () => ada.client.safety.block({ id: ben.id }), {}],
+  ['of a member they blocked', () => ben.client.safety.block({ id: ada.id }), {}],
+  [
+    'of a match they blocked',
+    async () => {
+      await match(app, ada, ben)
+      await ben.client.safety.block({ id: ada.id })
+    },
+    {},
+  ],
+  ['of a member who wants women only', () => setProfile(ada, { interested_in: 'women' }), {}],
+  ['of a member they don’t want', () => setProfile(ben, { interested_in: 'men' }), {}],
+  [
+    'of a member whose deal-breaker excludes them',
+    () => setProfile(ada, { preferred_country: 'FR', is_place_dealbreaker: true }),
+    {},
+  ],
+  ['of a member who passed on them', () => ada.client.discovery.pass({ to: ben.id }), {}],
+  ['of a hidden member', () => ada.client.profiles.setAvailability({ isAvailable: false }), {}],
+  ['of a former match', unmatch, {}],
+])(
+  'lets nobody find out by their own trip that another exists: %s',
+  async (_, hide, fixed) => {
+    setTime(START)
+    ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+    await hide()
+    const hidden = fc
+      .tuple(december, viewer, fc.constantFrom('Accra', 'Kumasi'), fc.boolean())
+      .map(([days, shownTo, city, tellsOthers]) => ({
+        ...days,
+        viewer: shownTo,
+        city,
+        tellsOthers,
+        ...fixed,
+      }))
+    await fc.assert(
+      fc.asyncProperty(hidden, attack, async (trip, steps) => {
+        expect(await observe(trip, steps)).toEqual(await observe(undefined, steps))
+      }),
+      { numRuns: 6 },
+    )
+  },
+  60_000,
+)
+
+test('tells the attacker of the same trip if they fit, so hidden trips would be noticed', async () => {
+  setTime(START)
+  ;[ada, ben] = [await aMember(app, 'woman'), await aMember(app, 'man')]
+  const days = { from: '2030-12-12', until: '2030-12-20' }
+  const steps = [
+    {
+      trip: { ...days, city: 'Accra', viewer: 'nobody' as const },
+      isRemoved: false,
+      hour: 0,
+    },
+  ]
+  expect(await observe(days, steps)).not.toEqual(await observe(undefined, steps))
+})
