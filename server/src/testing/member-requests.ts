@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { ThreadId } from '@adire/contract/ids.ts'
 import type { TestApp } from './app.ts'
 import { CookieJar, createTestClient, type TestClient } from './client.ts'
-import { aMember, aModerator, match, TEST_PASSWORD, type TestMember } from './members.ts'
+import {
+  aMember,
+  aModerator,
+  givePremium,
+  match,
+  TEST_PASSWORD,
+  type TestMember,
+} from './members.ts'
 import type { LoadRequest } from './request-load.ts'
 import { SeededRandom } from './seeded-random.ts'
 
@@ -17,6 +24,8 @@ export interface LoadMembers {
   moderator: TestMember
   /** Logs in again and again; a member has a limited number of sessions. */
   visitor: TestMember
+  /** One of the women, who may see who likes her. */
+  premium: TestMember
   threads: { threadId: ThreadId; senders: TestMember[] }[]
 }
 
@@ -34,9 +43,13 @@ export async function signUpLoadMembers(
     const man = men[i]
     if (man) threads.push({ ...(await match(app, woman, man)), senders: [woman, man] })
   }
+  const [premium] = women.slice(PAIRS)
+  if (!premium) throw new Error('there are too few members')
+  await givePremium(app, premium)
   return {
     women,
     men,
+    premium,
     threads,
     moderator: await aModerator(app, 'moderator', { isOfLastRelease }),
     visitor: await join('woman'),
@@ -48,7 +61,7 @@ export async function signUpLoadMembers(
  * staff. `getUrl` chooses the server of each.
  */
 export function createMemberRequests(
-  { women, men, moderator, visitor, threads }: LoadMembers,
+  { women, men, premium, moderator, visitor, threads }: LoadMembers,
   getUrl: () => string,
 ): () => LoadRequest {
   const random = new SeededRandom(7)
@@ -63,10 +76,30 @@ export function createMemberRequests(
   }
   const anyone = () => getClient(pick(random.next() < 0.5 ? women : men))
   const kinds: readonly (LoadRequest & { weight: number })[] = [
-    { name: 'discover', weight: 25, send: () => anyone().discovery.list({}) },
-    { name: 'wallet', weight: 15, send: () => anyone().tokens.wallet() },
-    { name: 'matches', weight: 15, send: () => anyone().matches.list({}) },
-    { name: 'profile', weight: 15, send: () => anyone().profiles.mine() },
+    { name: 'discover', weight: 20, send: () => anyone().discovery.list({}) },
+    { name: 'wallet', weight: 10, send: () => anyone().tokens.wallet() },
+    { name: 'matches', weight: 8, send: () => anyone().matches.list({}) },
+    { name: 'own profile', weight: 8, send: () => anyone().profiles.mine() },
+    {
+      name: 'profile of another',
+      weight: 5,
+      send() {
+        const [from, to] = random.next() < 0.5 ? [women, men] : [men, women]
+        return getClient(pick(from)).profiles.view({ id: pick(to).id })
+      },
+    },
+    { name: 'bell', weight: 8, send: () => anyone().notifications.list({}) },
+    { name: 'number at the bell', weight: 4, send: () => anyone().notifications.unread() },
+    { name: 'number of likes', weight: 3, send: () => anyone().likes.countReceived() },
+    { name: 'likes received', weight: 2, send: () => getClient(premium).likes.listReceived({}) },
+    {
+      name: 'conversation',
+      weight: 8,
+      send() {
+        const { threadId, senders } = pick(threads)
+        return getClient(pick(senders)).messages.list({ threadId })
+      },
+    },
     {
       name: 'like',
       weight: 8,

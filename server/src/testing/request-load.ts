@@ -16,8 +16,8 @@ export interface LoadResult {
 
 export interface Load {
   results: readonly LoadResult[]
-  /** Stops and waits for open requests. */
-  stop(): Promise<void>
+  /** Stops and waits for open requests; returns how many were sent each second. */
+  stop(): Promise<number>
 }
 
 /**
@@ -47,7 +47,10 @@ export function startLoad(perSecond: number, next: () => LoadRequest): Load {
     results,
     async stop() {
       clearInterval(timer)
+      const seconds = (performance.now() - startedAt) / 1_000
+      const sent = results.length + open.size
       await Promise.all(open)
+      return sent / seconds
     },
   }
 }
