@@ -1,10 +1,14 @@
 // Installs the packages if the lock file changed, before every npm command of ours. Runs on any
 // Node version and before packages are installed: use built-in modules only.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+/** Interval of the lines that say that the installation still runs. */
+const NOTICE_MS = 60_000
 
 /** Lowest Node versions for this script, and for everything else. */
 const INSTALL_MINIMUM = [20, 19]
@@ -52,7 +56,7 @@ function currentStamp() {
  * packages of other platforms, which a registry may not have. `install --no-save` writes nothing
  * back.
  */
-function install() {
+async function install() {
   const flags = [
     'install',
     '--no-save',
@@ -70,19 +74,25 @@ function install() {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    // npm says nothing of its retries, which took 40 minutes without a network.
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
   ]
   const npm = process.env.npm_execpath
   process.stdout.write('Installing the packages. This happens once and takes a minute or two.\n')
   const startedAt = Date.now()
-  const done =
+  const options = { cwd: root, stdio: 'inherit' }
+  const child =
     npm && /\.c?js$/.test(npm)
-      ? spawnSync(process.execPath, [npm, ...flags], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', flags, {
-          cwd: root,
-          stdio: 'inherit',
-          shell: process.platform === 'win32',
-        })
-  if (done.status !== 0) {
+      ? spawn(process.execPath, [npm, ...flags], options)
+      : spawn('npm', flags, { ...options, shell: process.platform === 'win32' })
+  const notice = setInterval(() => {
+    process.stdout.write('Still installing. If this takes long, check the network.\n')
+  }, NOTICE_MS)
+  const [status] = await once(child, 'exit').catch(() => [1])
+  clearInterval(notice)
+  if (status !== 0) {
     exitWithError(
       'The packages could not be installed. Check the network, the free disk space and the owner of this folder, then run the command again.',
     )
@@ -118,7 +128,7 @@ const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
 // A full installation also serves a production start, unless `--server` asks to remove the rest.
 const isEnough = installed === `${stamp} all` || (installed === `${stamp} server` && !needsAll)
 if (!isEnough || (process.argv.includes('--server') && installed !== `${stamp} server`)) {
-  install()
+  await install()
   checkRuntime()
   writeFileSync(stampFile, `${stamp} ${needsAll ? 'all' : 'server'}`)
 }

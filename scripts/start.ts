@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config.ts'
+import { checkPorts } from '../server/src/http/listening.ts'
 import { StartError } from '../server/src/lib/start-error.ts'
 import { exitWithParent, loadEnvironment, report } from './environment.ts'
 import { buildWeb, isWebBuilt } from './web-build.ts'
@@ -8,11 +9,12 @@ import { buildWeb, isWebBuilt } from './web-build.ts'
 /**
  * `npm start`: builds the web app if its sources changed, then starts the server in this process.
  */
-function prepare() {
+async function prepare() {
   loadEnvironment()
   exitWithParent()
-  // Report invalid configuration before the build.
+  // Report invalid configuration and taken ports before the build.
   const config = readConfig(process.env)
+  await checkPorts(config)
   const startedAt = performance.now()
   const mustBuild = !isWebBuilt()
   if (mustBuild && config.env === 'production') installPackages('--all')
@@ -34,7 +36,7 @@ function installPackages(which: '--all' | '--server') {
 }
 
 try {
-  prepare()
+  await prepare()
 } catch (error) {
   report(error)
   process.exit(1)

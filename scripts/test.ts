@@ -51,6 +51,12 @@ async function runBrowserTests(files: string[] = []): Promise<Tally> {
   }
 }
 
+/** Finds or installs the browsers of the browser tests; throws `CheckFailed` without one. */
+async function findBrowsers(): Promise<void> {
+  await findChromium()
+  await findBrowser()
+}
+
 /** Reads the counts of a finished run. Skipped tests count as failed. */
 function readTally(code: number): Tally {
   if (!existsSync(REPORT))
@@ -75,6 +81,8 @@ async function runFeatureTests(names: string[]): Promise<Tally[]> {
 
 const names = process.argv.slice(2)
 try {
+  // Before the checks: a browser that can't be installed would be told many minutes later.
+  if (names.length === 0) await findBrowsers()
   printSummary(
     names.length > 0 ? await runFeatureTests(names) : [await verify(), await runBrowserTests()],
   )

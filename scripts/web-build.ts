@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, relative } from 'node:path'
+import { getErrorCode } from '../server/src/lib/error-code.ts'
 import { StartError } from '../server/src/lib/start-error.ts'
 import { DRAFT_PREFIX, isServed } from '../server/src/http/builds.ts'
 
@@ -29,6 +30,26 @@ const KEPT_BUILDS = 5
  * Returns false if there was nothing to build.
  */
 export function buildWeb(): boolean {
+  try {
+    return publishCurrentBuild()
+  } catch (error) {
+    throw explainFolderError(error, BUILDS)
+  }
+}
+
+/** Explains why the folder of the builds can't be written, and returns other errors unchanged. */
+export function explainFolderError(error: unknown, folder: string): unknown {
+  const code = getErrorCode(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartError(`There is no space left on the disk that holds ${folder}. Free some.`)
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS'
+    ? new StartError(
+        `The folder ${folder} can’t be written by this account, so the web app can’t be built. Start from the account that owns the project, or build there with: npm run build`,
+      )
+    : error
+}
+
+function publishCurrentBuild(): boolean {
   const id = hashSources()
   const isBuilt = existsSync(join(BUILDS, id))
   if (!isBuilt) {
@@ -40,6 +61,8 @@ export function buildWeb(): boolean {
       rmSync(draft, { recursive: true, force: true })
     }
   }
+  // A finished build may be on a read-only disk.
+  if (isBuilt && readCurrentBuild(BUILDS) === id) return false
   setCurrentBuild(BUILDS, id)
   pruneBuilds(BUILDS, id)
   return !isBuilt
@@ -103,6 +126,11 @@ export function setCurrentBuild(builds: string, id: string): void {
   const draft = join(builds, `current-${randomBytes(6).toString('hex')}`)
   writeFileSync(draft, id)
   renameSync(draft, join(builds, 'current'))
+}
+
+function readCurrentBuild(builds: string): string | undefined {
+  const path = join(builds, 'current')
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
 /** Removes old builds, except the latest few and those that a process serves. */

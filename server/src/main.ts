@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { BRAND } from '@adire/contract/brand.ts'
 import { Backups, releaseLog } from './backups/backups.ts'
@@ -8,11 +9,11 @@ import { checkClock } from './db/clock-check.ts'
 import { describeDemo } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { type EmbeddedPostgres, startPostgres } from './gateways/postgres.ts'
+import { checkPorts, explainListenError } from './http/listening.ts'
 import { keepAssetsPublished } from './http/published-assets.ts'
 import { StartError } from './lib/start-error.ts'
 import { jobs } from './app/job-list.ts'
 import { systemClock } from './lib/clock.ts'
-import { getErrorCode } from './lib/error-code.ts'
 import { createLog, type Log } from './lib/log.ts'
 import { loadPlaces } from './lib/place-list.ts'
 import { openDatabase } from './app/database.ts'
@@ -37,6 +38,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     for (const end of stops.toReversed()) await end()
   }
   try {
+    await checkPorts(config)
     await checkServices(config)
     const embedded = config.database ? undefined : await startEmbedded(config, log, stops)
     const urls = config.database ?? embedded
@@ -66,6 +68,7 @@ async function start(config: Config, log: Log): Promise<Running> {
     }
     loadPlaces()
     await listen(app, config.port, config.host)
+    log.info({ build: build && basename(build), role: config.role, port: config.port }, 'started')
     if (config.opsPort > 0) await listen(operations, config.opsPort, config.opsHost)
     const demo = config.demo ? await seedDemo(deps) : undefined
     if (demo) stops.push(() => demo.stop())
@@ -117,20 +120,7 @@ async function listen(
   try {
     await app.listen({ port, host })
   } catch (error) {
-    const code = getErrorCode(error)
-    if (code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${port} is in use by another program. Stop it, or set PORT (or OPS_PORT) to a free one.`,
-      )
-    if (code === 'EACCES')
-      throw new StartError(
-        `This account may not use port ${port}. Set PORT (or OPS_PORT) to 1024 or more.`,
-      )
-    if (code === 'EADDRNOTAVAIL')
-      throw new StartError(
-        `${host} is not an address of this machine. Set HOST (or OPS_HOST) to one that is.`,
-      )
-    throw error
+    throw explainListenError(error, { port, host })
   }
 }
 

@@ -23,6 +23,7 @@ import { findBuild } from '../http/builds.ts'
 import { Drain } from '../http/drain.ts'
 import { addIpRateLimit } from '../http/ip-rate-limit.ts'
 import {
+  addBuildGauge,
   addHealth,
   addProcessGauges,
   checkReadiness,
@@ -92,11 +93,12 @@ export async function createApp(
   await addGuards(app, deps)
   measureRequests(app, deps)
   addProcessGauges(deps, pool)
+  const build = config.role === 'worker' ? undefined : findBuild(webFolder)
+  addBuildGauge(deps, build)
 
   const jobNames = jobs.map(({ name }) => name)
   const check = () => checkReadiness(deps, pool, jobNames)
   addHealth(app, check, () => drain.isOn)
-  const build = config.role === 'worker' ? undefined : findBuild(webFolder)
   if (config.role !== 'worker') await addPages(app, deps, { webFolder, build })
   return {
     app,

@@ -90,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       stops.unshift(startTracing(config.traces, log))
     }
     warnAboutFormerFolder(config, log)
+    warnAboutLocalFiles(config, log)
     const deps = await startDeps(options, stops)
     warnAboutAgeChecks(deps)
     if (jobs && config.role !== 'web') {
@@ -223,6 +224,15 @@ function warnAboutFormerFolder({ storage }: Config, log: Log): void {
     log.warn(
       { folder },
       'files: uploaded files are still read from their folder as well as S3; run copy-files, then move it away',
+    )
+}
+
+/** With a database of their own, several servers are likely, and each would have its own photos. */
+function warnAboutLocalFiles({ database, storage }: Config, log: Log): void {
+  if (database && storage.kind === 'folder')
+    log.warn(
+      { folder: storage.path },
+      'files: uploaded files are in a folder that servers on other machines can’t read; set S3_ENDPOINT before you add one',
     )
 }
 

@@ -13,7 +13,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { type EmbeddedPostgres, findRunningPostgres, startPostgres } from './postgres.ts'
+import {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  getRestartPause,
+  startPostgres,
+} from './postgres.ts'
 import { explainDiskError } from '../lib/start-error.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
@@ -166,6 +171,12 @@ test('restarts a crashed server on the same port', async () => {
     { one: 1 },
   ])
   expect(serverPid()).not.toBe(pid)
+})
+
+test('waits twice as long before each further restart, at most ten seconds', () => {
+  expect([0, 1, 2, 5, 6, 100].map(getRestartPause)).toEqual([
+    300, 600, 1_200, 9_600, 10_000, 10_000,
+  ])
 })
 
 test('refuses a folder with other files and changes nothing in it', async () => {

@@ -50,7 +50,10 @@ const DATABASE = 'adire'
 const OWNER = 'adire'
 export const SERVER_ROLE = 'adire_server'
 const BACKUP_ROLE = 'adire_backup'
+/** Pauses before restarts: longer after each failure, and short again once PostgreSQL has run for a while. */
 const RESTART_PAUSE_MS = 300
+const RESTART_PAUSE_MAXIMUM_MS = 10_000
+const STABLE_MS = 10_000
 
 /**
  * Durability is explicit although it is the default, so that a configuration file in the cluster
@@ -167,11 +170,19 @@ async function start(
   }
 }
 
+/** Returns the pause before the next start after some starts in a row that failed or didn't last. */
+export function getRestartPause(failures: number): number {
+  return Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAXIMUM_MS)
+}
+
 /** Starts the server, restarts it on the same port when it crashes, and stops it with us. */
 async function supervise(plan: ServerPlan, log: PostgresLog) {
-  let isStopping = false
+  const stopped = new AbortController()
+  const { signal } = stopped
   let restarting = Promise.resolve()
+  let failures = 0
   let server = await launchAnywhere(plan)
+  let startedAt = performance.now()
   const { port } = server
   const isAlive = () => server.process.exitCode === null && server.process.signalCode === null
   const stopOnExit = () => void (isAlive() && server.process.kill('SIGINT'))
@@ -179,15 +190,19 @@ async function supervise(plan: ServerPlan, log: PostgresLog) {
     // It ends with us, so it must not keep us running.
     server.process.unref()
     server.process.once('exit', () => {
-      if (!isStopping) restarting = restart()
+      if (!signal.aborted) restarting = restart()
     })
   }
   const restart = async () => {
     log.warn('The embedded PostgreSQL stopped unexpectedly; restarting it.')
-    while (!isStopping && !isAlive()) {
-      await wait(RESTART_PAUSE_MS)
+    if (performance.now() - startedAt > STABLE_MS) failures = 0
+    while (!signal.aborted && !isAlive()) {
+      // Rejected when we stop.
+      await wait(getRestartPause(failures++), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
       try {
         server = await launch(plan, port)
+        startedAt = performance.now()
         watch()
         log.info('The embedded PostgreSQL is running again.')
       } catch (error) {
@@ -200,7 +215,7 @@ async function supervise(plan: ServerPlan, log: PostgresLog) {
   return {
     port,
     async stop() {
-      isStopping = true
+      stopped.abort()
       await restarting
       process.off('exit', stopOnExit)
       await stopServer(server.pid, isAlive)

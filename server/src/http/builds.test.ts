@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pruneBuilds } from '../../../scripts/web-build.ts'
+import { explainFolderError, pruneBuilds } from '../../../scripts/web-build.ts'
 import { createStorage } from '../gateways/storage.ts'
 import { systemClock } from '../lib/clock.ts'
 import { startWebServer, writeBuild } from '../testing/web-server.ts'
@@ -146,4 +146,14 @@ test('finds files of a build published after one of them was missing', () => {
   expect(findFolder('app-two.js')).toBe(join(builds, 'two/dist/assets'))
   rmSync(join(builds, 'two'), { recursive: true })
   expect(findFolder('app-two.js')).toBeUndefined()
+})
+
+test.each([
+  ['EACCES', /can’t be written by this account/],
+  ['EROFS', /can’t be written by this account/],
+  ['ENOSPC', /no space left/],
+  ['ENOENT', /failed/],
+])('explains in a sentence why a build can’t be stored: %s', (code, sentence) => {
+  const error = explainFolderError(Object.assign(new Error('failed'), { code }), '/builds')
+  expect(String(error)).toMatch(sentence)
 })

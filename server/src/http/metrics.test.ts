@@ -54,6 +54,23 @@ test('measures the time from a message to the stream of its recipient', async ()
   await stream.stop()
 })
 
+test('names the build that it serves and its role', async () => {
+  expect(await app.readMetrics()).toMatch(/^adire_build_info\{build="\w+",role="all"\} 1$/m)
+})
+
+test('warns that files in a folder are not shared, with a database of the operator', async () => {
+  const warning = 'uploaded files are in a folder'
+  const { databaseUrl, clock } = app
+  const other = await startTestApp({
+    besides: { databaseUrl, clock },
+    withJobs: false,
+    config: { database: { url: databaseUrl, migrationUrl: databaseUrl } },
+  })
+  expect(other.logged()).toContain(warning)
+  expect(app.logged()).not.toContain(warning)
+  await other.close()
+})
+
 test('reports jobs that gave up and jobs that wait, by name', async () => {
   expect(await readValue('adire_jobs_due_seconds')).toBeLessThan(60)
   await sql`select graphile_worker.add_job('mail.send', '{}'::json, run_at := now() - interval '10 minutes')`.execute(

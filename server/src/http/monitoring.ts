@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs'
+import { basename } from 'node:path'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { Gauge } from 'prom-client'
@@ -113,6 +114,16 @@ export function addProcessGauges(deps: Deps, pool: pg.Pool): void {
   addBackupGauges(deps, add)
   addBackfillGauge(deps)
   addReplicaMetrics(metrics.registry, deps.replicas)
+}
+
+/** Names the build of the web app that this process serves, and its role, so that metrics show a deployment. */
+export function addBuildGauge({ config, metrics }: Deps, build: string | undefined): void {
+  new Gauge({
+    name: 'adire_build_info',
+    help: '1, with the build of the web app that this process serves and its role',
+    labelNames: ['build', 'role'],
+    registers: [metrics.registry],
+  }).set({ build: build === undefined ? 'none' : basename(build), role: config.role }, 1)
 }
 
 type AddGauge = (name: string, help: string, read: () => number) => void
