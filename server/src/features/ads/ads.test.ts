@@ -280,3 +280,17 @@ test('does not bill the 21st click or the 121st impression within a minute', asy
   expect(totals.reduce((sum, { total_clicks }) => sum + total_clicks, 0)).toBe(20)
   expect(totals.reduce((sum, { total_impressions }) => sum + total_impressions, 0)).toBe(120)
 })
+
+test('counts a token once in a table whose unique key includes the day, as partitions need', async () => {
+  const replaceKey = (from: string, to: string) =>
+    sql`alter table ad_impressions drop constraint ${sql.raw(from)}, add constraint ${sql.raw(to)}`.execute(
+      app.db,
+    )
+  await replaceKey('ad_impressions_nonce_key', 'by_day unique (nonce, day)')
+  const id = await live()
+  const { token } = await chooseOne(ada)
+  const record = () => ada.client.ads.recordImpression({ token })
+  expect(await record()).toEqual(await record())
+  expect(await sumDays(app.db, id)).toMatchObject({ impressions: 1 })
+  await replaceKey('by_day', 'ad_impressions_nonce_key unique (nonce)')
+})
