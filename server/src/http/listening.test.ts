@@ -18,7 +18,7 @@ test('finds a taken port and an address of another machine, and leaves free port
     `Port ${taken} is taken`,
   )
   await expect(checkPorts({ ...own, port: 0, host: '192.0.2.1', opsPort: 0 })).rejects.toThrow(
-    'This machine has no address 192.0.2.1',
+    '192.0.2.1 is not an address of this machine',
   )
   await once(program.close(), 'close')
   const free = { ...own, port: taken, opsPort: 0 }
