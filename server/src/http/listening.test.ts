@@ -12,10 +12,10 @@ test('finds a taken port and an address of another machine, and leaves free port
   const taken = getPort(program)
   const own = { host, opsHost: host }
   await expect(checkPorts({ ...own, port: taken, opsPort: 0 })).rejects.toThrow(
-    `Port ${taken} is taken`,
+    `Port ${taken} is in use`,
   )
   await expect(checkPorts({ ...own, port: 0, opsPort: taken })).rejects.toThrow(
-    `Port ${taken} is taken`,
+    `Port ${taken} is in use`,
   )
   await expect(checkPorts({ ...own, port: 0, host: '192.0.2.1', opsPort: 0 })).rejects.toThrow(
     '192.0.2.1 is not an address of this machine',
