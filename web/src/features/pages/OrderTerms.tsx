@@ -11,11 +11,10 @@ import { msg } from '@lingui/core/macro'
 import { Amount } from '../../ui/Amount.tsx'
 
 const { interestsInFull, newcomerDays } = orderNumbers
-const [rootsPercent, nearbyPercent, countryPercent] = [
-  weightParts.rootsCountry,
-  weightParts.nearbyCity,
-  weightParts.sameCountry,
-].map((part) => Math.round(part * 100))
+const toPercent = (part: number) => Math.round(part * 100)
+const rootsPercent = toPercent(weightParts.rootsCountry)
+const nearbyPercent = toPercent(weightParts.nearbyCity)
+const countryPercent = toPercent(weightParts.sameCountry)
 
 const explanations: Record<OrderTerm['name'], MessageDescriptor> = {
   shared_roots: msg`Your families are from the same city, or from the same country (${rootsPercent}% of the weight).`,
