@@ -1,3 +1,4 @@
+import { type DiscoverSort, discoverSorts } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -47,7 +48,7 @@ async function setShown(times: number): Promise<void> {
 
 /** Finds the member in the whole list, and whether they are there as a boosted one. */
 async function findBoosted(
-  filters: { city?: string } = {},
+  filters: { city?: string; sort?: DiscoverSort; minAge?: number; maxAge?: number } = {},
 ): Promise<{ place: number; isMarked: boolean; isForBoost: boolean }> {
   const first = await viewer.client.discovery.list(filters)
   const next = first.nextCursor
@@ -71,6 +72,53 @@ test('keeps a boosted member at the top until they were shown often lately', asy
   await setShown(MINIMUM)
   expect(await findBoosted()).toMatchObject({ isMarked: true, isForBoost: false })
 })
+
+const otherSorts = discoverSorts.filter((sort) => sort !== 'recommended')
+
+test.each(
+  otherSorts.flatMap((sort) => [[sort, {}] as const, [sort, { minAge: 33, maxAge: 45 }] as const]),
+)(
+  'lists a boosted member at their place among equals in the order %s with %o after the limit',
+  async (sort, filters) => {
+    await app.db.updateTable('profiles').set({ birth_date: '1985-04-17' }).execute()
+    await setShown(MINIMUM - 1)
+    expect(await findBoosted({ ...filters, sort })).toMatchObject({ place: 0, isForBoost: true })
+    await setShown(MINIMUM)
+    const atLimit = await findBoosted({ ...filters, sort })
+    expect(atLimit).toMatchObject({ isMarked: true, isForBoost: false })
+    await app.db
+      .updateTable('profiles')
+      .set({ boost_expires_at: null })
+      .where('id', '=', boosted)
+      .execute()
+    expect(await findBoosted({ ...filters, sort })).toEqual({ ...atLimit, isMarked: false })
+  },
+)
+
+test.each(otherSorts)(
+  'lists boosted members at their limit by what decides in the order %s',
+  async (sort) => {
+    await setShown(MINIMUM)
+    const set = app.db.updateTable('profiles').where('id', '=', boosted)
+    const hour = 3_600_000
+    await set
+      .set({
+        is_verified: true,
+        birth_date: '1985-04-17',
+        last_active_at: new Date(app.clock.now().getTime() + hour),
+      })
+      .execute()
+    expect((await findBoosted({ sort })).place).toBe(sort === 'age_asc' ? 25 : 0)
+    await set
+      .set({
+        is_verified: false,
+        birth_date: '2000-04-17',
+        last_active_at: new Date(app.clock.now().getTime() - 30 * hour),
+      })
+      .execute()
+    expect((await findBoosted({ sort })).place).toBe(sort === 'age_asc' ? 0 : 25)
+  },
+)
 
 test('lists the boosted member first who was shown least, for every viewer', async () => {
   const shown = [boosted, await addBoosted(20), await addBoosted(90)]

@@ -14,6 +14,7 @@ import * as introductions from './introduction-queries.ts'
 import { NEWCOMER_DAYS } from './order-rules.ts'
 import * as passes from './pass-queries.ts'
 import * as queries from './queries.ts'
+import * as words from './word-queries.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '20 3 * * *'
@@ -182,8 +183,8 @@ export const forgetWords = defineJob({
   async run(_payload, { db }: Deps) {
     let after: string | undefined = ''
     while (after !== undefined) {
-      const { last, unused } = await queries.findUnusedWords(db, after, WORDS_PER_BATCH)
-      if (unused.length > 0) await inTransaction(db, (tx) => queries.pruneUnusedWords(tx, unused))
+      const { last, unused } = await words.findUnusedWords(db, after, WORDS_PER_BATCH)
+      if (unused.length > 0) await inTransaction(db, (tx) => words.pruneUnusedWords(tx, unused))
       after = last
     }
   },

@@ -43,7 +43,7 @@ import {
   type ViewerOrder,
 } from './order-rules.ts'
 import { findRecommended } from './order-operations.ts'
-import { type Listed, type Position, toRankPosition } from './view.ts'
+import { compareRanked, type Listed, type Position, toRankPosition } from './view.ts'
 
 /**
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
@@ -203,7 +203,7 @@ function isOnlyPlace({ place, city, cities, country, activeSince }: Search): boo
 /**
  * Finds a page of a sort with an index. If many members match, the head of the ordered scan fills it. If few match, that
  * scan would read all members, so a sample decides whether to look members up by their terms
- * instead.
+ * instead. Boosted members at the limit of their boost are few and read apart.
  */
 async function findSorted(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
   const { after, limit } = plan.search
@@ -213,7 +213,10 @@ async function findSorted(db: ReadDb, plan: Plan): Promise<RankedRow[]> {
     if (!isBefore && found.length < limit)
       found.push(...(await findRange(db, { ...plan, search: { ...plan.search, keys } })))
   }
-  return found.slice(0, limit)
+  const atLimit = { ...plan.search, keys: plan.ranges.at(-1), isAtBoostLimit: true } as const
+  return [...found, ...(await listRanked(db, atLimit, { kind: 'ordered' }))]
+    .toSorted(compareRanked)
+    .slice(0, limit)
 }
 
 async function findRange(db: ReadDb, plan: Plan): Promise<RankedRow[]> {

@@ -7,7 +7,7 @@ import { isActiveSince } from '../../db/conditions.ts'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import { cardColumns } from '../profiles/shared-queries.ts'
 import { selectReasons } from '../profiles/shared-reason-queries.ts'
-import { NO_UPPER_AGE } from './rules.ts'
+import { BOOSTED, NO_UPPER_AGE } from './rules.ts'
 import { isNotPacked, type RankedRow } from './shared-queries.ts'
 import type { RingPlace, SearchWord } from './terms-rules.ts'
 
@@ -48,6 +48,8 @@ export interface Search {
   /** Place that says the same as `terms`, for the source `place`. */
   place: RingPlace | undefined
   sort: IndexSort
+  /** True for boosted members at the limit of their boost only, whose keys are those without it. */
+  isAtBoostLimit?: true
   /** True if the viewer may know more than the cards show (decision P6). */
   seesFully: boolean
   after: RankPosition | undefined
@@ -84,21 +86,39 @@ const keyColumns: Record<IndexSort, string> = {
   verified: 'verified_key',
 }
 
+/** Part of the keys of boosted members, by which they come first. */
+const boostKeys: Record<IndexSort, number> = {
+  recent: 1,
+  age_asc: BOOSTED,
+  age_desc: BOOSTED,
+  verified: BOOSTED,
+}
+
+function selectKey({ sort, isAtBoostLimit }: Search) {
+  const key = sql.raw(`profiles.${keyColumns[sort]}`)
+  return isAtBoostLimit ? sql`(${key} - ${sql.lit(boostKeys[sort])})` : key
+}
+
+/** SQL for members who aren't boosted, or whose boost isn't at its limit (record 0111). */
+const isBelowBoostLimit = sql`(profiles.boost_expires_at is null or exists (select from discover_order where member_id = profiles.id and is_boosted offset 0))`
+
 export const cardColumnList = sql.raw(cardColumns.join(', '))
 
 const nothing = sql``
 
 /**
  * Lists a page of Discover in any order but the recommended one (`ring-queries.ts`): visible members
- * who want to meet the viewer and whom the viewer has neither liked nor passed. Raw SQL, because
+ * who want to meet the viewer and whom the viewer has neither liked nor passed; boosted members at their
+ * limit apart from the others (`isAtBoostLimit`), because no index has them at their place. Raw SQL, because
  * building this statement would cost five times as much. `is_visible` is a literal because the
  * indexes are partial on it. Ages are those of the member's local date, as on the card.
  */
 export async function listRanked(db: ReadDb, search: Search, source: Source): Promise<RankedRow[]> {
-  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
+  const key = selectKey(search)
   const { rows } = await sql<RankedRow>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${search.viewerId})
     select ${cardColumnList}, ${key} as sort_key, profiles.shown_active_at::text as shown_active_at, ${selectReasons(search)}
+      ${search.isAtBoostLimit ? sql`, 'window' as part` : nothing}
     from ${candidates(search, source)}
     order by ${orderBy(key)}
     limit ${sql.lit(search.limit)}`.execute(db)
@@ -112,10 +132,11 @@ export async function listRanked(db: ReadDb, search: Search, source: Source): Pr
  */
 function candidates(search: Search, source: Source) {
   if (source.kind !== 'lookup')
-    return sql`${membersFrom(search, source)} where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}`
-  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
+    return sql`${membersFrom(search, source)} where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
+      ${search.isAtBoostLimit ? nothing : sql`and ${isBelowBoostLimit}`}`
   return sql`(
-      select profiles.* from ${membersFrom(search, source)} where ${matchesFilters({ ...search, terms: search.notLookedUp })} order by ${orderBy(key)} offset 0
+      select profiles.* from ${membersFrom(search, source)} where ${matchesFilters({ ...search, terms: search.notLookedUp })} and ${isBelowBoostLimit}
+      order by ${orderBy(selectKey(search))} offset 0
     ) profiles where ${isUnanswered(search.viewerId)}`
 }
 
@@ -158,6 +179,9 @@ function orderBy(key: RawBuilder<unknown>) {
 }
 
 export function membersFrom(search: Search, source: Source) {
+  if (search.isAtBoostLimit)
+    return sql`(select member_id from discover_order where is_visible and boosted_at is not null and not is_boosted offset 0) found
+      cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
   if (source.kind === 'lookup')
     return sql`(select member_id from profile_terms where terms @@ ${hideFromPlanner(sql`${search.lookup}::tsquery`)}) found
       cross join lateral (select * from profiles where id = found.member_id and is_visible offset 0) profiles`
@@ -166,20 +190,20 @@ export function membersFrom(search: Search, source: Source) {
     return sql`(select id from profiles where ${isActiveSince(search.activeSince, 'profiles')} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
   if (source.kind === 'ordered') return sql`profiles`
-  const key = sql.raw(`profiles.${keyColumns[search.sort]}`)
-  return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(key)} limit ${sql.lit(source.members)}) profiles`
+  return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(selectKey(search))} limit ${sql.lit(source.members)}) profiles`
 }
 
 /** SQL for the conditions that an index in sort order can check. */
-function isInIndex({ city, after, keys, sort }: Search) {
+function isInIndex(search: Search) {
+  const { city, after, keys } = search
   return sql`profiles.is_visible
     ${city === undefined ? nothing : sql`and profiles.city = ${hideFromPlanner(sql`${city}::text`)}`}
-    ${keys === undefined ? nothing : isWithin(keys, sort)}
-    ${after === undefined ? nothing : sql`and ${isAfter(after, sort)}`}`
+    ${keys === undefined ? nothing : isWithin(keys, search)}
+    ${after === undefined ? nothing : sql`and ${isAfter(after, search)}`}`
 }
 
-function isWithin({ from, to }: KeyRange, sort: IndexSort) {
-  const key = sql.raw(`profiles.${keyColumns[sort]}`)
+function isWithin({ from, to }: KeyRange, search: Search) {
+  const key = selectKey(search)
   return sql`and ${key} >= ${hideFromPlanner(sql`${from}::bigint`)} and ${key} < ${hideFromPlanner(sql`${to}::bigint`)}`
 }
 
@@ -263,8 +287,8 @@ function hasNoRow(rows: RawBuilder<unknown>) {
 }
 
 /** Compares rows as a whole, so that the index scan starts where the last page ended. */
-function isAfter({ sortKey, shownActiveAt, id }: RankPosition, sort: IndexSort) {
-  return sql`(profiles.${sql.raw(keyColumns[sort])}, profiles.shown_active_at, profiles.id)
+function isAfter({ sortKey, shownActiveAt, id }: RankPosition, search: Search) {
+  return sql`(${selectKey(search)}, profiles.shown_active_at, profiles.id)
     < (${hideFromPlanner(sql`${sortKey}::bigint`)}, ${shownActiveAt}::timestamptz, ${id}::uuid)`
 }
 
@@ -283,38 +307,6 @@ export async function findWords(db: ReadDb, text: string, limit: number): Promis
     completions: completions.length > limit ? null : completions,
   }))
 }
-
-/** Reads the next `limit` words after one: the last of them, and those that no profile uses. */
-export async function findUnusedWords(
-  db: Db,
-  after: string,
-  limit: number,
-): Promise<{ last: string | undefined; unused: string[] }> {
-  const { rows } = await sql<{ word: string; is_used: boolean }>`
-    select word, ${isWordUsed} as is_used from (select word from search_words where word > ${after} collate "C" order by word limit ${limit}::int) w
-    order by word`.execute(db)
-  return {
-    last: rows.at(-1)?.word,
-    unused: rows.flatMap(({ word, is_used }) => (is_used ? [] : [word])),
-  }
-}
-
-/**
- * Deletes those of the words that no profile uses. The lock makes a concurrent profile save wait,
- * which then finds its word missing and adds it again.
- */
-export async function pruneUnusedWords(tx: Tx, words: readonly string[]): Promise<void> {
-  await sql`lock table search_words in share row exclusive mode`.execute(tx)
-  await sql`delete from search_words w where word = any(${words}::text[]) and not ${isWordUsed}`.execute(
-    tx,
-  )
-}
-
-/**
- * SQL for whether a profile uses the word `w`. Needs no escaping: words hold no quote or backslash,
- * because `words_of` splits at both.
- */
-const isWordUsed = sql`exists (select from profile_terms where terms @@ ('''' || w.word || '''')::tsquery)`
 
 /**
  * Updates the ages that lists are sorted by, for birthdays of the last month, so that a delayed job

@@ -37,7 +37,7 @@ export function upperAge(maxAge: number): number {
  * Base of the keys of boosted members, and the size of a year in a key, as in `youngest_key` and
  * `eldest_key` (migration 0047).
  */
-const BOOSTED = 1e15
+export const BOOSTED = 1e15
 const KEY_UNITS_PER_YEAR = 2 ** 31
 /**
  * Keys get a birthday up to an hour late, so they may be a year behind the filters, which read the

@@ -81,6 +81,14 @@ export function toRankPosition({ sort_key, shown_active_at, id }: RankedRow): Po
   return { kind: 'rank', rank: { sortKey: sort_key, shownActiveAt: shown_active_at, id } }
 }
 
+/** Compares two members in the order of a sort with an index, as PostgreSQL does; the session's time zone is UTC. */
+export function compareRanked(one: RankedRow, other: RankedRow): number {
+  const [active, otherActive] = [one.shown_active_at, other.shown_active_at]
+  if (one.sort_key !== other.sort_key) return other.sort_key - one.sort_key
+  if (active !== otherActive) return active > otherActive ? -1 : 1
+  return one.id > other.id ? -1 : 1
+}
+
 /** Packs short ids into six characters or less each, because a cursor is short. */
 function packShortIds(ids: readonly number[]): string {
   return Buffer.from(Int32Array.from(ids).buffer).toString('base64url')
