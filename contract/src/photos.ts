@@ -228,7 +228,7 @@ export const photos = {
           .nullable(),
         typical: z.strictObject({ shown: Range, likes: Range }).nullable(),
         /**
-         * A boosted member leaves the top of Recommended once they were recently shown this many times
+         * A boosted member leaves the top of Discover once they were recently shown this many times
          * as often as others; 0 for no limit.
          */
         limitTimes: z.int(),

@@ -10,7 +10,7 @@ const settingCopy: Partial<Record<string, MessageDescriptor>> = {
   appeal_days: msg`How many days members have to appeal a decision, and reporters to appeal a dismissed report. A change applies to later decisions. EU law requires platforms that aren’t small to allow six months, so at least 184 days (Digital Services Act, Article 20)`,
   authority_requests: msg`How many requests for members’ data we received from authorities in the quarter that the next transparency report covers. Resets to 0 once that report is stored`,
   authority_requests_enabled: msg`The next transparency report says how many requests from authorities we received in the quarter it covers`,
-  boost_exposure_limit: msg`Boosts: a member leaves the top of Recommended once they have been shown this many times as often as the average for their gender; 0 for no limit`,
+  boost_exposure_limit: msg`Boosts: a member leaves the top of Discover once they have been shown this many times as often as the average for their gender; 0 for no limit`,
   evidence_hold_days: msg`How many days evidence is kept after a report to an authority, unless the admin chooses another date. 18 U.S.C. 2258A(h) requires a year, which can have 366 days`,
   report_misuse_days: msg`Misuse of reports: how many days a decision about a report counts. The Community Guidelines state this number, so change them too`,
   report_misuse_count: msg`Misuse of reports: how many clearly unfounded reports lead to a warning. The Community Guidelines state this number, so change them too`,
