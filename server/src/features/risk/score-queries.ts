@@ -34,12 +34,14 @@ export async function readScore(
     select (select coalesce(max(points), 0) from conversations) as strongest, (select coalesce(sum(points), 0) from conversations) as together,
       (select coalesce(sum(points), 0) from counted where rule not in (${TEXT_RULES}) and rule <> 'same_opener')
         + (select coalesce(max(points), 0) from counted where rule = 'same_opener') as others,
-      (select count(*)::integer from conversations where ${isWarned}) as warned,
-      (select count(*)::integer from message_threads t
-        where (t.user_a_id = ${member} or t.user_b_id = ${member}) and t.answered_at is not null and t.last_seq >= ${sql.lit(ORDINARY_SEQ)}
-          and t.last_message_at >= (select min(found_at) from conversations where ${isWarned}) - make_interval(days => ${sql.lit(ORDINARY_DAYS)})
-          and not exists (select from subjects where subject_id = t.id and ${isWarned})) as ordinary`.execute(
-    db,
-  )
+      (select count(*)::integer from conversations where ${isWarned}) as warned, other.ordinary, other.unanswered
+    from (
+      select (count(*) filter (where t.answered_at is not null and t.last_seq >= ${sql.lit(ORDINARY_SEQ)}))::integer as ordinary,
+        (count(*) filter (where t.answered_at is null and t.last_sender_id = ${member}))::integer as unanswered
+      from message_threads t
+      where (t.user_a_id = ${member} or t.user_b_id = ${member})
+        and t.last_message_at >= (select min(found_at) from conversations where ${isWarned}) - make_interval(days => ${sql.lit(ORDINARY_DAYS)})
+        and not exists (select from subjects where subject_id = t.id and ${isWarned})
+    ) other`.execute(db)
   return rows[0] ? sumScore(rows[0]) : 0
 }

@@ -7,18 +7,22 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
-import { readFraudCorpus } from '../../testing/fraud-corpus.ts'
+import { listPrefixes, readFraudCorpus } from '../../testing/fraud-corpus.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { assessThread } from './jobs.ts'
 import { recordSignals } from './operations.ts'
 import { rulePoints } from './rules.ts'
 import { ORDINARY_DAYS, sumScore } from './score-rules.ts'
+import type { Line } from './text-rules.ts'
 import { wordingModel } from './wording-model.ts'
 import { findFraudSignals } from './wording-rules.ts'
 
-/** Scores somebody with these points in each conversation, all of which count as long enough. */
-function scoreConversations(points: readonly number[]): number {
+/**
+ * Scores somebody with these points in each conversation, all of which count as long enough, and with other first
+ * messages that nobody answered.
+ */
+function scoreConversations(points: readonly number[], unanswered = 0): number {
   const warned = points.filter((one) => one >= WARNING_POINTS)
   return sumScore({
     strongest: Math.max(0, ...points),
@@ -26,6 +30,7 @@ function scoreConversations(points: readonly number[]): number {
     others: 0,
     warned: warned.length,
     ordinary: points.length - warned.length,
+    unanswered,
   })
 }
 
@@ -57,21 +62,34 @@ describe('the score of conversations', () => {
     expect(scoreConversations([40, 40, 0])).toBe(40)
     expect(scoreConversations([40, 40, 40, 0])).toBe(120)
   })
+
+  it('stays below a hold for two mild ones among first messages without an answer', () => {
+    expect(scoreConversations([40, 40], 1)).toBe(40)
+    expect(scoreConversations([40, 40, 40], 6)).toBe(120)
+    expect(scoreConversations([40, 40, 40], 7)).toBe(40)
+  })
 })
 
-/** People who have ten conversations, each like one that the same writer wrote in the same language. */
-function listPeople(isLure: boolean): number[][] {
+function countPoints(lines: readonly Line[]): number {
+  const signals = findFraudSignals(lines, foldForeign, wordingModel)
+  return signals.reduce((sum, { rule }) => sum + rulePoints[rule], 0)
+}
+
+/** People who have so many conversations, each like one that the same writer wrote in the same language. */
+function listPeople<T>(
+  { isLure, count }: { isLure: boolean; count: number },
+  measure: (lines: Line[]) => T,
+): T[][] {
   const groups = Map.groupBy(
     readFraudCorpus('test').filter((one) => one.isLure === isLure),
     ({ writer, language }) => `${writer} ${language}`,
   )
   const random = new SeededRandom(20)
   return [...groups.values()].flatMap((conversations) => {
-    const points = conversations.map(({ lines }) => {
-      const signals = findFraudSignals(lines, foldForeign, wordingModel)
-      return signals.reduce((sum, { rule }) => sum + rulePoints[rule], 0)
-    })
-    return Array.from({ length: 50 }, () => Array.from({ length: 10 }, () => random.pick(points)))
+    const measured = conversations.map(({ lines }) => measure(lines))
+    return Array.from({ length: 50 }, () =>
+      Array.from({ length: count }, () => random.pick(measured)),
+    )
   })
 }
 
@@ -81,13 +99,53 @@ const isEverHeld = (points: readonly number[]) =>
 
 describe('writers of ten conversations', () => {
   it('are held for mild ones in at most 2 % of cases if they are honest', () => {
-    const mildly = listPeople(false).map((points) => points.filter((one) => one < HOLD_POINTS))
+    const people = listPeople({ isLure: false, count: 10 }, countPoints)
+    const mildly = people.map((points) => points.filter((one) => one < HOLD_POINTS))
     expect(mildly.filter(isEverHeld).length / mildly.length).toBeLessThanOrEqual(0.02)
   })
 
   it('are held in at least 99 % of cases if they write lures', () => {
-    const people = listPeople(true)
+    const people = listPeople({ isLure: true, count: 10 }, countPoints)
     expect(people.filter(isEverHeld).length / people.length).toBeGreaterThanOrEqual(0.99)
+  })
+})
+
+interface Sent {
+  /** Points after the first message. */
+  opener: number
+  /** Points after the last one, if it was answered. */
+  whole: number
+}
+
+const measureSent = (lines: Line[]): Sent => ({
+  opener: countPoints(listPrefixes(lines)[0] ?? []),
+  whole: countPoints(lines),
+})
+
+/** True if somebody is held after any of these, of which every n-th is answered; none for 0. */
+function isHeldAmongUnanswered(sent: readonly Sent[], answeredEvery: number): boolean {
+  const isAnswered = (_: Sent, i: number) => answeredEvery > 0 && i % answeredEvery === 0
+  return sent.some((_, i) => {
+    const seen = sent.slice(0, i + 1)
+    const openers = seen.flatMap((one, n) => (isAnswered(one, n) ? [] : [one.opener]))
+    const warned = openers.filter((points) => points >= WARNING_POINTS)
+    const wholes = seen.filter(isAnswered).map(({ whole }) => whole)
+    const points = [...wholes, ...warned]
+    return scoreConversations(points, openers.length - warned.length) >= HOLD_POINTS
+  })
+}
+
+describe('writers of first messages that stay unanswered', () => {
+  it('are held in at most 2 % of cases after forty if they are honest', () => {
+    const people = listPeople({ isLure: false, count: 40 }, measureSent)
+    const held = people.filter((sent) => isHeldAmongUnanswered(sent, 0))
+    expect(held.length / people.length).toBeLessThanOrEqual(0.02)
+  })
+
+  it('are held in at least 95 % of cases if every fifth of twenty lures is answered', () => {
+    const people = listPeople({ isLure: true, count: 20 }, measureSent)
+    const held = people.filter((sent) => isHeldAmongUnanswered(sent, 5))
+    expect(held.length / people.length).toBeGreaterThanOrEqual(0.95)
   })
 })
 
@@ -127,6 +185,19 @@ test('holds a sender of two lures, unless one of their conversations is ordinary
   for (const sender of [honest, scammer]) for (let i = 0; i < 2; i++) await lure(sender)
   expect(await isHeld(honest)).toBe(false)
   expect(await isHeld(scammer)).toBe(true)
+  await lure(honest)
+  expect(await isHeld(honest)).toBe(true)
+})
+
+test('holds nobody for two misread first messages if others stay unanswered as well', async () => {
+  const [honest, greeted] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  const { threadId } = await aThread(honest)
+  await sendMessage(honest, { threadId, content: 'Hello' })
+  // A greeting of somebody else is no first message of this member.
+  const { other, threadId: theirs } = await aThread(greeted)
+  await sendMessage(other, { threadId: theirs, content: 'Hello' })
+  for (const sender of [honest, greeted]) for (let i = 0; i < 2; i++) await lure(sender)
+  expect([await isHeld(honest), await isHeld(greeted)]).toEqual([false, true])
   await lure(honest)
   expect(await isHeld(honest)).toBe(true)
 })
