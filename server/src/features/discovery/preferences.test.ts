@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
+import { storeNearbyCities } from '../places/jobs.ts'
 
 let app: TestApp
 let ben: TestMember
@@ -59,6 +60,24 @@ test('introduces nobody whose deal-breakers exclude the viewer', async () => {
     is_place_dealbreaker: true,
   })
   expect(await introduced()).toEqual(new Set([open, prefers, met]))
+})
+
+test('introduces members of a wanted city and those near it, if the place is a deal-breaker', async () => {
+  const here = await aPerson(app.db, { city: 'Manchester', country: 'GB' })
+  const near = await aPerson(app.db, { city: 'Bolton', country: 'GB' })
+  await aPerson(app.db, { city: 'Leeds', country: 'GB' })
+  await storeNearbyCities.run({}, app.deps)
+  const preferredPlace = { city: 'Manchester', country: null, isDealBreaker: true }
+  await ben.client.profiles.update({ preferredPlace })
+  expect(await introduced()).toEqual(new Set([here, near]))
+})
+
+test('introduces members whose wanted city is near that of the viewer', async () => {
+  await ben.client.profiles.update({ city: 'Bolton' })
+  const near = await aPerson(app.db, { preferred_city: 'Manchester', is_place_dealbreaker: true })
+  await aPerson(app.db, { preferred_city: 'Leeds', is_place_dealbreaker: true })
+  await storeNearbyCities.run({}, app.deps)
+  expect(await introduced()).toEqual(new Set([near]))
 })
 
 test('suggests to remove a preference from an empty list unless it is a deal-breaker', async () => {

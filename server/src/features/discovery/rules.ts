@@ -105,15 +105,18 @@ const withoutSwitch = {
   availableNow: { availableNow: false },
 }
 
-/** Returns a member's deal-breakers as filters; empty without any (decision P25). */
+/** Returns a member's deal-breakers as filters; empty without any (decision P25). A city includes those near it. */
 export function toDealBreakerFilters({
   preferredAges: ages,
   preferredPlace: place,
-}: Preferences): Partial<Pick<DiscoverFilters, 'minAge' | 'maxAge' | 'city' | 'country'>> {
+}: Preferences): Partial<
+  Pick<DiscoverFilters, 'minAge' | 'maxAge' | 'city' | 'withNearby' | 'country'>
+> {
   return {
     ...(ages?.isDealBreaker && { minAge: ages.minAge, maxAge: ages.maxAge }),
     ...(place?.isDealBreaker && {
       city: place.city ?? undefined,
+      withNearby: place.city !== null,
       country: place.country ?? undefined,
     }),
   }

@@ -1,12 +1,16 @@
 import { DISCOVER_AGE_MAXIMUM } from '@adire/contract/ages.ts'
 import { sql } from 'kysely'
 
-/** SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. */
+/**
+ * SQL for whether the profile `other` meets the deal-breakers of the profile `chooser`. A preferred city includes those
+ * near it. Reads the neighbours of the other's city, which are stored for every city that members live in.
+ */
 export function meetsDealBreakers(other: string, chooser: string, now: Date) {
   const [o, c] = [sql.raw(other), sql.raw(chooser)]
   return sql`(not ${c}.is_age_dealbreaker or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) >= ${c}.preferred_age_min
       and (${c}.preferred_age_max >= ${sql.lit(DISCOVER_AGE_MAXIMUM)} or age_in_years(${o}.birth_date, ${o}.time_zone, ${now}) <= ${c}.preferred_age_max))
-    and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country)`
+    and (not ${c}.is_place_dealbreaker or ${o}.city = ${c}.preferred_city or ${o}.country = ${c}.preferred_country
+      or ${c}.preferred_city = any((select nearby from nearby_cities where nearby_cities.city = ${o}.city)::text[]))`
 }
 
 /**

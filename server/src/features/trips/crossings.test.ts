@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { aPerson } from '../../testing/people.ts'
 import { getUtcDay } from '../../lib/dates.ts'
+import { storeNearbyCities } from '../places/jobs.ts'
 import { listStrangers } from './crossing-queries.ts'
 import { compareTrip } from './operations.ts'
 import { STRANGERS_A_DAY } from './rules.ts'
@@ -202,6 +203,16 @@ test.each<[string, () => Promise<unknown>]>([
   await save(ada)
   await save(ben)
   expect([await readBell(ada), await readBell(ben)]).toEqual([[], []])
+})
+
+test('tells members who want others of a city near that of the other only', async () => {
+  const preferredPlace = { city: 'Manchester', country: null, isDealBreaker: true }
+  await ada.client.profiles.update({ preferredPlace })
+  await ben.client.profiles.update({ city: 'Bolton' })
+  await storeNearbyCities.run({}, app.deps)
+  await save(ada)
+  await save(ben)
+  expect([(await readBell(ada)).length, (await readBell(ben)).length]).toEqual([1, 1])
 })
 
 const setProfile = ({ id }: TestMember, values: object) =>

@@ -159,6 +159,7 @@ function useFilters(preferences: Preferences) {
             minAge: undefined,
             maxAge: undefined,
             city: undefined,
+            near: undefined,
             country: undefined,
             place: undefined,
           }),

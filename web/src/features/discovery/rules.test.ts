@@ -12,6 +12,7 @@ import {
   type Preferences,
   isSearchable,
   toPreferenceEdit,
+  toPreferredFilters,
   toQuery,
   toSearchParams,
   toggleOption,
@@ -108,7 +109,13 @@ test('swaps ages in the wrong order', () => {
   })
 })
 
-const preferred = { minAge: 30, maxAge: 40, city: undefined, country: 'GH' } as const
+const preferred = {
+  minAge: 30,
+  maxAge: 40,
+  city: undefined,
+  withNearby: false,
+  country: 'GH',
+} as const
 
 test('opens with the preferences, and keeps those that the URL does not override', () => {
   const read = (search: FilterSearch) => parseFilters(search, { isPremium: false, preferred })
@@ -116,6 +123,34 @@ test('opens with the preferences, and keeps those that the URL does not override
   expect(read({ maxAge: 50 })).toEqual({ ...defaultFilters, country: 'GH', maxAge: 50 })
   expect(read({ city: 'Lagos' })).toMatchObject({ minAge: 30, city: 'Lagos', country: undefined })
   expect(read({ place: 'any' })).toMatchObject({ maxAge: 40, city: undefined, country: undefined })
+})
+
+const preferredCity = toPreferredFilters({
+  preferredAges: null,
+  preferredPlace: { city: 'London', country: null, isDealBreaker: true },
+})
+
+test('opens with the preferred city and those near it, and near no other city', () => {
+  const read = (search: FilterSearch) =>
+    parseFilters(search, { isPremium: false, preferred: preferredCity })
+  expect(read({})).toMatchObject({ city: 'London', withNearby: true })
+  expect(read({ near: 0 })).toMatchObject({ city: 'London', withNearby: false })
+  expect(read({ city: 'Lagos' })).toMatchObject({ city: 'Lagos', withNearby: false })
+  expect(read({ city: 'Lagos', near: 1 })).toMatchObject({ city: 'Lagos', withNearby: true })
+  expect(read({ place: 'any', near: 1 })).toMatchObject({ city: undefined, withNearby: false })
+})
+
+test.each<Partial<Filters>>([
+  {},
+  { withNearby: false },
+  { city: 'Accra', withNearby: false },
+  { city: 'Accra', withNearby: true },
+  { city: undefined, withNearby: false },
+])('keeps %j beside a preferred city through the URL', (change) => {
+  const filters = { ...defaultFilters, ...preferredCity, ...change }
+  const search = toSearchParams(filters, preferredCity)
+  expect(parseFilters(search, { isPremium: false, preferred: preferredCity })).toEqual(filters)
+  expect(hasVisitFilters(filters, preferredCity)).toBe(Object.keys(change).length > 0)
 })
 
 test.each<Partial<Filters>>([

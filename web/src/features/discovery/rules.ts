@@ -61,9 +61,12 @@ export const defaultFilters: Filters = {
 /** Preferences saved with the profile. */
 export type Preferences = Pick<OwnProfile, 'preferredAges' | 'preferredPlace'>
 /** The filters that are preferences (decision P25). */
-export type PreferredFilters = Pick<Filters, 'minAge' | 'maxAge' | 'city' | 'country'>
+export type PreferredFilters = Pick<
+  Filters,
+  'minAge' | 'maxAge' | 'city' | 'withNearby' | 'country'
+>
 
-/** Converts preferences to filters; without one, the filter is off. */
+/** Converts preferences to filters; without one, the filter is off. A city includes those near it. */
 export function toPreferredFilters({
   preferredAges: ages,
   preferredPlace: place,
@@ -72,6 +75,7 @@ export function toPreferredFilters({
     minAge: ages?.minAge ?? defaultFilters.minAge,
     maxAge: ages?.maxAge ?? defaultFilters.maxAge,
     city: place?.city ?? undefined,
+    withNearby: typeof place?.city === 'string',
     country: place?.country ?? undefined,
   }
 }
@@ -81,7 +85,7 @@ export function toPreferredFilters({
  * a preference that was a deal-breaker stays one.
  */
 export function toPreferenceEdit(
-  { minAge, maxAge, city, country }: PreferredFilters,
+  { minAge, maxAge, city, country }: Omit<PreferredFilters, 'withNearby'>,
   { preferredAges, preferredPlace }: Preferences,
 ): Required<Pick<ProfileEdit, 'preferredAges' | 'preferredPlace'>> {
   const hasPlace = city !== undefined || country !== undefined
@@ -139,9 +143,8 @@ export function parseFilters(
   const { q = '' } = search
   const base = [search.minAge, search.maxAge].some(Boolean) ? defaultFilters : preferred
   const { minAge = base.minAge, maxAge = base.maxAge } = search
-  const { city, country } = [search.city, search.country, search.place].some(Boolean)
-    ? search
-    : preferred
+  const hasPlace = [search.city, search.country, search.place].some(Boolean)
+  const { city, country } = hasPlace ? search : preferred
   return {
     ...buildAdvanced((field) =>
       isPremium ? parseOptions<string>(search[field], listFilterOptions(field)) : [],
@@ -149,7 +152,7 @@ export function parseFilters(
     minAge: Math.min(minAge, maxAge),
     maxAge: Math.max(minAge, maxAge),
     city,
-    withNearby: city !== undefined && search.near === 1,
+    withNearby: city !== undefined && (search.near ?? Number(!hasPlace)) === 1,
     country,
     search: isSearchable(q) ? q.trim() : '',
     interests: parseOptions(search.interests, discoverInterests),
@@ -169,7 +172,7 @@ export function toSearchParams(filters: Filters, preferred: PreferredFilters): F
     ...Object.fromEntries(listed.map((name) => [name, filters[name].join(',') || undefined])),
     ...toAgeParams(filters, preferred),
     ...toPlaceParams(filters, preferred),
-    near: filters.city !== undefined && filters.withNearby ? 1 : undefined,
+    near: toNearParam(filters, preferred),
     q: filters.search || undefined,
     verified: verifiedOnly ? 1 : undefined,
     available: availableNow ? 1 : undefined,
@@ -195,6 +198,13 @@ function toPlaceParams(filters: Filters, preferred: PreferredFilters) {
     return { city: undefined, country: undefined, place: undefined }
   const isAnywhere = city === undefined && country === undefined
   return { city, country, place: isAnywhere ? ('any' as const) : undefined }
+}
+
+/** Cities near that of the preferences are included by default, those near another one aren't. */
+function toNearParam(filters: Filters, preferred: PreferredFilters) {
+  const { city, withNearby } = filters
+  if (city === undefined || withNearby === hasSamePlace(filters, preferred)) return undefined
+  return withNearby ? 1 : 0
 }
 
 /** True if the text has a word of two letters, the shortest that can be searched. */

@@ -17,7 +17,8 @@ export type FilterSearch = { [F in FilterField]?: string | undefined } & {
   minAge?: number | undefined
   maxAge?: number | undefined
   city?: string | undefined
-  near?: 1 | undefined
+  /** Also cities near the city, or not; by default only near that of the preferences. */
+  near?: 0 | 1 | undefined
   country?: string | undefined
   /** Every place, instead of the saved preference. */
   place?: 'any' | undefined
@@ -49,7 +50,7 @@ export function parseFilterSearch(search: Record<string, unknown>): FilterSearch
     minAge: parseInteger(search['minAge'], AGE_BOUNDS),
     maxAge: parseInteger(search['maxAge'], AGE_BOUNDS),
     city: parseText(search['city'], CITY_MAXIMUM),
-    near: search['near'] === 1 ? 1 : undefined,
+    near: ([0, 1] as const).find((value) => value === search['near']),
     country: parseOption(search['country'], countryCodes),
     place: parseOption(search['place'], ['any']),
     q: parseSearch(search['q']),

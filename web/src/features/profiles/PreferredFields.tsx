@@ -1,5 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
+import { NEARBY_KM } from '@adire/contract/discovery.ts'
 import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ function PlaceField() {
     <div className="grid content-start gap-1">
       <Field
         label={t`Preferred place`}
-        hint={t`A city or a country.`}
+        hint={t`A city or a country. A city includes those within ${NEARBY_KM} km.`}
         error={fieldState.error?.message}
       >
         <CityCombobox
