@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { examineEveryWay } from './examine.ts'
 import { expect, test } from './fixtures.ts'
-import { call, givePremium, join, type Member } from './people.ts'
+import { call, givePremium, join, joinAsModerator, type Member } from './people.ts'
+import { sql } from './world.ts'
 
 const thisYear = new Date().getFullYear()
 const next = { city: 'Lagos', country: 'NG', by: thisYear + 4 }
@@ -84,6 +85,64 @@ test('edits the places of a life, which another member reads with what both shar
   ).toBeVisible()
   await expect(ben.page.getByRole('link', { name: ada.handle })).toBeVisible()
   await examineEveryWay(ben.page, 'path-filter')
+})
+
+/** Reports a profile and returns the address of the case. */
+async function report(by: Member, about: Member): Promise<string> {
+  const { id } = await call<{ id: string }>(by, '/reports', {
+    data: {
+      subject: { kind: 'profile', memberId: about.id },
+      reason: 'fake',
+      description: 'She never lived there.',
+    },
+  })
+  const [row] = await sql<{ caseId: string }>(
+    'select case_id as "caseId" from reports where id = $1',
+    [id],
+  )
+  if (!row) throw new Error('no case')
+  return `/dashboard/admin/reports/${row.caseId}`
+}
+
+test('shows places and languages to a moderator in the record, and in a report as they were', async ({
+  visitor,
+}) => {
+  const [ada, ben, moderator] = [
+    await join(await visitor(), { city: 'London' }),
+    await join(await visitor(), { gender: 'man', name: 'Ben' }),
+    await joinAsModerator(await visitor()),
+  ]
+  const skill = { language: 'Yoruba', speaks: 3, understands: 4, wish: 'home' }
+  await call(ada, '/me/profile', { method: 'PATCH', data: { languageSkills: [skill] } })
+  await savePath(ada, { ...aPath, livedAudience: 'matches', nextAudience: 'liked' })
+  const { page } = moderator
+  const places = page.getByRole('list', { name: 'Places in order' })
+  const expectAll = async () => {
+    await expect(places).toHaveText(`Accra 2010–2016London since 2016moving to Lagos by ${next.by}`)
+    await expect(
+      page.getByText('Earlier places shown to matches, next place shown to people they like'),
+    ).toBeVisible()
+    await expect(
+      page.getByText('Yoruba: speaks well, understands like a native speaker, home language'),
+    ).toBeVisible()
+  }
+  const record = `/dashboard/admin/users/${ada.id}`
+  await page.goto(record)
+  await expectAll()
+  await examineEveryWay(page, 'path-record')
+
+  const address = await report(ben, ada)
+  await savePath(ada, { ...aPath, lived: [], since: null, next: null, expectedVersion: 1 })
+  await call(ada, '/me/profile', { method: 'PATCH', data: { languageSkills: [] } })
+  await page.goto(address)
+  await expect(
+    page.getByRole('heading', { name: `Report about ${ada.handle} (Profile)` }),
+  ).toBeVisible()
+  await expectAll()
+  await examineEveryWay(page, 'path-report')
+  await page.goto(record)
+  await expect(page.getByRole('heading', { name: 'Reports about them' })).toBeVisible()
+  await expect(places).toHaveCount(0)
 })
 
 test('asks which places to keep when another tab has saved some, and loses neither', async ({
