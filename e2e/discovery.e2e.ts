@@ -379,6 +379,7 @@ test('shows a reason on the card and what both share on the profile', async ({ v
   await expect(why.getByRole('listitem')).toHaveText([
     'You both live in London',
     'You both moved from Accra to London',
+    'New on Adire',
   ])
   await expect(page.getByRole('dialog')).toContainText(`There is more to ${ada.handle}`)
   await examineEveryWay(page, 'profile-limited-reasons')

@@ -3,7 +3,7 @@ import { profileFields } from './profile-fields.ts'
 
 /**
  * Reason a card is shown. It reveals nothing outside the viewer's view of the member, so free
- * members get reasons of places and boosts only.
+ * members get reasons of places, boosts and new members only.
  */
 export const CardReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('boosted') }),
@@ -47,7 +47,7 @@ export const CardReason = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nearby'), city: z.string() }),
   /** Lives in the viewer's country, in a city that isn't near. */
   z.strictObject({ kind: z.literal('same_country'), country: z.string() }),
-  /** Joined in the last seven days; in the recommended order only. */
+  /** Joined in the last seven days; in the recommended order and on profiles only. */
   z.strictObject({ kind: z.literal('newcomer') }),
 ])
 export type CardReason = z.infer<typeof CardReason>

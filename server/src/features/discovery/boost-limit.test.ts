@@ -46,7 +46,7 @@ async function setShown(times: number): Promise<void> {
   await moveExposure.run({}, app.deps)
 }
 
-/** Finds the member in the whole list, and whether they are there as a boosted one. */
+/** Finds the member in the whole list, and whether they are there, and on their profile, as a boosted one. */
 async function findBoosted(
   filters: { city?: string; sort?: DiscoverSort; minAge?: number; maxAge?: number } = {},
 ): Promise<{ place: number; isMarked: boolean; isForBoost: boolean }> {
@@ -59,6 +59,8 @@ async function findBoosted(
   expect([places.length, members.length]).toEqual([1, 26])
   const place = places[0] ?? -1
   const card = members[place]
+  const { reasons } = await viewer.client.profiles.view({ id: boosted })
+  expect(reasons).toEqual(card?.reasons)
   return {
     place,
     isMarked: card?.isBoosted === true,

@@ -8,7 +8,7 @@ import type { RankedRow } from './shared-queries.ts'
 
 type ReasonRow = CardRow & ReasonColumns & Pick<RankedRow, 'part'>
 
-/** Adds what a member has in common with the viewer to their card, after a boost. */
+/** Adds to a member's card why it is shown, and the viewer's like. */
 export function toDiscoverCard(
   card: MemberCard,
   row: ReasonRow,
@@ -16,6 +16,5 @@ export function toDiscoverCard(
 ): DiscoverCard {
   // A boosted member who has left the top is listed for another reason.
   const isBoosted = card.isBoosted && (row.part === undefined || row.part === 'boosted')
-  const boosted = isBoosted ? [{ kind: 'boosted' } as const] : []
-  return { ...card, likeState, reasons: [...boosted, ...buildReasons(row)] }
+  return { ...card, likeState, reasons: buildReasons(row, { isBoosted }) }
 }

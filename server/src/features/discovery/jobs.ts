@@ -1,4 +1,5 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
+import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { z } from 'zod'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,7 +12,6 @@ import * as introductionOperations from './introduction-operations.ts'
 import { countActive } from './introduction-pair-queries.ts'
 import { divideIntoGroups } from './introduction-rules.ts'
 import * as introductions from './introduction-queries.ts'
-import { NEWCOMER_DAYS } from './order-rules.ts'
 import * as passes from './pass-queries.ts'
 import * as queries from './queries.ts'
 import * as words from './word-queries.ts'
@@ -157,7 +157,7 @@ export const moveExposure = defineJob({
       means: computeMeans(groups, boostTimes),
       limit: EXPOSURE.members,
       now,
-      newcomerDays: NEWCOMER_DAYS,
+      newcomerDays: orderNumbers.newcomerDays,
       waitingLimit: systemConfig.get('waiting_replies_limit'),
     }
     await inParts((after) =>

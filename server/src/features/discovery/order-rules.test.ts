@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
-import { BOOSTED_PER_PAGE, LANE_PER_PAGE, NEWCOMER_DAYS, WINDOW_SIZE } from './order-rules.ts'
+import { BOOSTED_PER_PAGE, LANE_PER_PAGE, WINDOW_SIZE } from './order-rules.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../../locales')
 
@@ -11,7 +11,6 @@ test('fills pages by the numbers that the page "How we rank" states', () => {
     windowSize: WINDOW_SIZE,
     boostedPerPage: BOOSTED_PER_PAGE,
     lanePerPage: LANE_PER_PAGE,
-    newcomerDays: NEWCOMER_DAYS,
   })
 })
 

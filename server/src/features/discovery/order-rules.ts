@@ -3,6 +3,7 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
+import { findNewSince } from '../profiles/reason-rules.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import { type TermName, termNames, termSettings } from './term-rules.ts'
 
@@ -35,9 +36,6 @@ export const LANE_DAYS = 14
 export const LANE_UNSEEN_DAYS = 28
 /** Days for which it is stored whom a viewer was shown: as long as the lane needs it. */
 export const VIEW_RETENTION_DAYS = LANE_DAYS + LANE_UNSEEN_DAYS
-
-/** Days for which a member counts as new. */
-export const NEWCOMER_DAYS = 7
 
 /** Settings and the key of the server that the recommended order needs. */
 export interface Ranking {
@@ -110,7 +108,7 @@ export function drawOrder(
     drawSeed: draws.readBigInt64BE(0).toString(),
     day: from,
     laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
-    newSince: new Date(from.getTime() - NEWCOMER_DAYS * DAY_MS),
+    newSince: findNewSince(now),
   }
 }
 

@@ -1,7 +1,7 @@
 import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
-import { selectReasons } from '../profiles/shared-reason-queries.ts'
+import { isNewcomer, selectReasons } from '../profiles/shared-reason-queries.ts'
 import { LANE_UNSEEN_DAYS, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
@@ -15,7 +15,7 @@ import {
   type Source,
 } from './queries.ts'
 import { NO_UPPER_AGE } from './rules.ts'
-import { comparedColumns, computeScore, isNewcomer, viewerRow } from './score-queries.ts'
+import { comparedColumns, computeScore, viewerRow } from './score-queries.ts'
 import type { RankedRow } from './shared-queries.ts'
 import type { RingPlace } from './terms-rules.ts'
 

@@ -7,7 +7,7 @@ import {
 import type { MemberId } from '@adire/contract/ids.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { FULL_REACH, LEARNING_REACH, TEACHER_LEVEL } from '../profiles/language-rules.ts'
-import { agreesAboutChildren } from '../profiles/shared-reason-queries.ts'
+import { agreesAboutChildren, isNewcomer } from '../profiles/shared-reason-queries.ts'
 import type { ViewerOrder } from './order-rules.ts'
 import type { TermName } from './term-rules.ts'
 
@@ -34,11 +34,6 @@ export const comparedColumns = [
   'looking_for',
   'want_children',
 ] as const
-
-/** SQL for whether the member of `profiles`, with their row in `discover_order`, is new. */
-export function isNewcomer(newSince: Date): RawBuilder<boolean> {
-  return sql`(profiles.visible_since is null or profiles.visible_since > ${newSince}::timestamptz)`
-}
 
 const float = (value: number) => sql`float8 '${sql.raw(String(value))}'`
 

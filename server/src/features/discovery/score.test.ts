@@ -208,7 +208,12 @@ test.each(['not_sure', 'prefer_not_to_say'] as const)(
     expect(await readIds()).toEqual(byId([...members, ...others]))
     for (const id of members)
       expect(
-        await readReasons(app.db, { viewerId: viewer.id, memberId: id, seesFully: true }),
+        await readReasons(app.db, {
+          viewerId: viewer.id,
+          memberId: id,
+          seesFully: true,
+          newSince: app.clock.now(),
+        }),
       ).toMatchObject({ agrees_about_children: false })
   },
 )

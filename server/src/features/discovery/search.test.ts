@@ -394,7 +394,10 @@ describe('reasons of a card', () => {
     ])
   })
 
-  test('shows every viewer a profile with the reasons of its card, without a boost', async () => {
+  test.each([
+    { days: 2, newcomer: ['newcomer'] },
+    { days: 9, newcomer: [] },
+  ])('shows a profile of $days days with the reasons of its card', async ({ days, newcomer }) => {
     const id = await aPerson(app.db, {
       city: 'London',
       country: 'GB',
@@ -404,12 +407,23 @@ describe('reasons of a card', () => {
       languages: ['Igbo'],
       boost_expires_at: hoursAgo(-1),
     })
-    for (const [viewer, view, count] of [
-      [ben, 'limited', 1],
-      [pia, 'full', 4],
+    await app.db
+      .updateTable('discover_order')
+      .set({ visible_since: hoursAgo(days * 24) })
+      .where('member_id', '=', id)
+      .execute()
+    const shared = ['shared_roots', 'shared_interests', 'shared_languages']
+    for (const [viewer, view, kinds] of [
+      [ben, 'limited', []],
+      [pia, 'full', shared],
     ] as const) {
-      const [[boosted, ...reasons] = []] = await reasonsFor(viewer)
-      expect([boosted?.kind, reasons.length]).toEqual(['boosted', count])
+      const [reasons = []] = await reasonsFor(viewer, { sort: 'recommended' })
+      expect(reasons.map(({ kind }) => kind)).toEqual([
+        'boosted',
+        ...kinds,
+        'same_city',
+        ...newcomer,
+      ])
       expect(await viewer.client.profiles.view({ id })).toMatchObject({ view, reasons })
     }
   })

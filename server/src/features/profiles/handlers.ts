@@ -24,6 +24,7 @@ import { toFullView, toLimitedView, toOnboarding, toOwnProfile } from './view.ts
 import { listConsents } from './shared-consent-queries.ts'
 import { findVisible, isSelfieChecked, type VisibleMember } from './shared-queries.ts'
 import { foldConfusables } from '../../gateways/confusables.ts'
+import { findNewSince } from './reason-rules.ts'
 import { readReasons } from './shared-reason-queries.ts'
 import { isPhotoRequired } from './reach-rules.ts'
 import { createReservedNames } from './reserved-name-rules.ts'
@@ -164,7 +165,14 @@ async function readView(
   { viewerId, now }: { viewerId?: MemberId; now: Date },
 ): Promise<MemberView> {
   const seesFully = owner.is_matched || owner.is_viewer_premium
-  const reasons = viewerId && (await readReasons(db, { viewerId, memberId: owner.id, seesFully }))
+  const reasons =
+    viewerId &&
+    (await readReasons(db, {
+      viewerId,
+      memberId: owner.id,
+      seesFully,
+      newSince: findNewSince(now),
+    }))
   if (!seesFully) return toLimitedView(owner, { reasons }, now)
   const photos = await queries.listApprovedPhotos(db, owner.id)
   const isChecked = await isSelfieChecked(db, owner.id)

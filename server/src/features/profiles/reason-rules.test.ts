@@ -25,11 +25,11 @@ test.each([
     [{ kind: 'same_city', city: 'Brazzaville' }],
   ],
 ])('gives one reason of places for a member who lives %s', (_where, columns, reasons) => {
-  expect(buildReasons({ ...stranger, ...columns })).toEqual(reasons)
+  expect(buildReasons({ ...stranger, ...columns }, { isBoosted: false })).toEqual(reasons)
 })
 
 test('ends no shared corridor in a country in which only one of the two lives', () => {
   const roots = { shared_roots: 'country', roots_city: null, roots_country: 'NG' } as const
-  const [reason] = buildReasons({ ...stranger, ...roots, is_nearby: true })
+  const [reason] = buildReasons({ ...stranger, ...roots, is_nearby: true }, { isBoosted: false })
   expect(reason).toEqual({ kind: 'shared_roots', city: null, country: 'NG' })
 })

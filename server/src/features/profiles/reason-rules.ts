@@ -1,16 +1,24 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
-import { type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import { DAY_MS } from '@adire/contract/durations.ts'
+import { orderNumbers, type OrderTerm, orderTerms } from '@adire/contract/order-terms.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { findLanguageReason } from './language-rules.ts'
 import type { ReasonColumns } from './shared-reason-queries.ts'
 
 type ReasonRow = ReasonColumns & { city: string; country: string }
 
 /**
- * Lists what a member and the viewer have in common: the terms of the recommended order that speak for
- * the member, in the order of the contract. Queries don't read what the viewer may not know.
+ * Lists the reasons of a card or a profile: a boost, then the terms of the recommended order that speak
+ * for the member, in the order of the contract. Queries don't read what the viewer may not know.
  */
-export function buildReasons(row: ReasonRow): CardReason[] {
-  return orderTerms.flatMap(({ name }) => reasonsByTerm[name](row) ?? [])
+export function buildReasons(row: ReasonRow, { isBoosted }: { isBoosted: boolean }): CardReason[] {
+  const boosted = isBoosted ? [{ kind: 'boosted' } as const] : []
+  return [...boosted, ...orderTerms.flatMap(({ name }) => reasonsByTerm[name](row) ?? [])]
+}
+
+/** Returns the moment since which members who became visible are new, for all of a UTC day. */
+export function findNewSince(now: Date): Date {
+  return new Date(getUtcDay(now).from.getTime() - orderNumbers.newcomerDays * DAY_MS)
 }
 
 /** The reason of each term; undefined if it doesn't speak for the member. */

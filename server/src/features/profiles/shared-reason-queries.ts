@@ -10,7 +10,7 @@ export interface ReasonColumns {
   /** Lives within `NEARBY_KM` of the viewer's city, or in it. */
   is_nearby: boolean
   is_same_country: boolean
-  /** Read in the recommended order only. */
+  /** Read in the recommended order and for a profile only. */
   is_new?: boolean
   lives_in_roots: 'city' | 'country' | null
   /** Read only for viewers who may know them. */
@@ -64,13 +64,38 @@ export function selectReasons({ seesFully }: { seesFully: boolean }): RawBuilder
   return seesFully ? sql`${placeReasons} ${fullReasons}` : placeReasons
 }
 
-/** Reads what a member has in common with a viewer, who sees the member's whole profile or not. */
+/** SQL for whether the member of `profiles`, with their row in `discover_order`, is new. */
+export function isNewcomer(newSince: Date): RawBuilder<boolean> {
+  return sql`(profiles.visible_since is null or profiles.visible_since > ${newSince}::timestamptz)`
+}
+
+export interface ProfileReasons extends ReasonColumns {
+  is_new: boolean
+  /** Boosted, and below the limit of the boost (record 0111). */
+  is_boosted: boolean
+}
+
+interface ReasonRequest {
+  viewerId: MemberId
+  memberId: MemberId
+  seesFully: boolean
+  newSince: Date
+}
+
+/**
+ * Reads the reasons of a member's card in the recommended order for a viewer, who sees the member's
+ * whole profile or not.
+ */
 export async function readReasons(
   db: Db,
-  { viewerId, memberId, seesFully }: { viewerId: MemberId; memberId: MemberId; seesFully: boolean },
-): Promise<ReasonColumns | undefined> {
-  const { rows } = await sql<ReasonColumns>`
+  { viewerId, memberId, seesFully, newSince }: ReasonRequest,
+): Promise<ProfileReasons | undefined> {
+  const { rows } = await sql<ProfileReasons>`
     with me as materialized (select id, city, country, roots_city, roots_country, interests, looking_for, want_children from profiles where id = ${viewerId})
-    select ${selectReasons({ seesFully })} from profiles where id = ${memberId}`.execute(db)
+    select profiles.is_boosted, ${isNewcomer(newSince)} as is_new, ${selectReasons({ seesFully })}
+    from (
+      select profiles.*, is_boosted, visible_since
+      from profiles join discover_order on member_id = profiles.id where profiles.id = ${memberId}
+    ) profiles`.execute(db)
   return rows[0]
 }

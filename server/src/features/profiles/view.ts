@@ -1,5 +1,6 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { summarizeConsents } from './consent-rules.ts'
+import type { MemberCard } from '@adire/contract/members.ts'
 import { profileFieldNames } from '@adire/contract/profile-fields.ts'
 import {
   type Onboarding,
@@ -27,7 +28,7 @@ import {
 import type { VisibleMember } from './shared-queries.ts'
 import { type ShownPhoto, toCard, toPhoto } from './card-rules.ts'
 import { buildReasons } from './reason-rules.ts'
-import type { ReasonColumns } from './shared-reason-queries.ts'
+import type { ProfileReasons } from './shared-reason-queries.ts'
 
 /** Maps to the limited view; the caller has checked that the viewer may see no more. */
 export function toLimitedView(
@@ -35,10 +36,11 @@ export function toLimitedView(
   { reasons }: Pick<Shown, 'reasons'>,
   now: Date,
 ): MemberView {
+  const member = toCard(row, now)
   return {
     view: 'limited',
-    member: toCard(row, now),
-    reasons: toReasons(row, reasons),
+    member,
+    reasons: toReasons(member, reasons),
     photoCount: row.photo_count,
     likeState: row.own_like,
   }
@@ -48,8 +50,8 @@ interface Shown {
   photos: readonly ShownPhoto[]
   prompts: PromptAnswer[]
   isSelfieChecked: boolean
-  /** What the viewer may know that both share; undefined in the preview. */
-  reasons: ReasonColumns | undefined
+  /** Reasons of the member's card for the viewer; undefined in the preview. */
+  reasons: ProfileReasons | undefined
 }
 
 export function toFullView(
@@ -57,12 +59,13 @@ export function toFullView(
   { photos, prompts, isSelfieChecked, reasons }: Shown,
   now: Date,
 ): MemberView {
+  const member = toCard(row, now)
   return {
     view: 'full',
-    member: toCard(row, now),
+    member,
     details: toDetails(row),
     prompts,
-    reasons: toReasons(row, reasons),
+    reasons: toReasons(member, reasons),
     photos: photos.map(toPhoto),
     photoCount: row.photo_count,
     activity: isActivityShown(row) ? describeActivity(row.last_active_at, now) : null,
@@ -72,8 +75,12 @@ export function toFullView(
   }
 }
 
-function toReasons({ city, country }: VisibleMember, reasons: Shown['reasons']): CardReason[] {
-  return reasons ? buildReasons({ city, country, ...reasons }) : []
+function toReasons(
+  { city, country, isBoosted }: MemberCard,
+  reasons: Shown['reasons'],
+): CardReason[] {
+  if (!reasons) return []
+  return buildReasons({ city, country, ...reasons }, { isBoosted: isBoosted && reasons.is_boosted })
 }
 
 function toDetails(row: ProfileDetails): ProfileDetails {

@@ -1,11 +1,10 @@
 import type { Introduction as IntroductionCard } from '@adire/contract/discovery.ts'
 import { Trans } from '@lingui/react/macro'
-import { placeName } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIntroductions } from './api.ts'
 import { MemberPhoto } from './MemberPhoto.tsx'
 import { ProfileLink } from './ProfileLink.tsx'
-import { reasonText } from './reason-copy.ts'
+import { ReasonLines } from './ReasonLines.tsx'
 import { describeMutuality } from './rules.ts'
 
 const rowStyle =
@@ -53,6 +52,8 @@ export function Introductions() {
 }
 
 function Introduction({ member, isMarked }: { member: IntroductionCard; isMarked: boolean }) {
+  // A boost doesn't decide who is introduced.
+  const reasons = member.reasons.filter(({ kind }) => kind !== 'boosted')
   return (
     <div className="group relative grid grid-cols-1 gap-2 rounded-card outline-offset-4 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
       <MemberPhoto member={member} sizes={SIZES} isDecorative className={pictureStyle} />
@@ -60,7 +61,10 @@ function Introduction({ member, isMarked }: { member: IntroductionCard; isMarked
         <h3 className="font-text text-base font-semibold tracking-normal group-hover:underline">
           <ProfileLink member={member} />
         </h3>
-        <p className="line-clamp-2 text-sm text-ink-2">{reasonText(member) ?? placeName(member)}</p>
+        <ReasonLines
+          member={{ ...member, reasons }}
+          className="mt-0.5 gap-1 text-sm text-ink-2 [&>svg]:mt-0.5 [&>svg]:size-4"
+        />
         {isMarked && (
           <p className="text-xs text-ink-2">
             <Trans>Mutual introduction</Trans>

@@ -1,6 +1,6 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { expect, test } from 'vitest'
-import { listReasonLines, reasonText } from './reason-copy.ts'
+import { listReasonLines } from './reason-copy.ts'
 
 const learning = { language: 'French', speaker: 'viewer', isLearning: true } as const
 
@@ -12,7 +12,7 @@ test.each([
   [[], learning, 'She’s learning French, which you speak'],
 ])('names the best shared language of %j, and who learns another', (languages, oneWay, text) => {
   const reasons = [{ kind: 'boosted' }, { kind: 'shared_languages', languages, oneWay }] as const
-  expect(reasonText({ reasons, gender: 'woman' })).toBe(text)
+  expect(listReasonLines({ reasons, gender: 'woman' })).toEqual([text])
 })
 
 test('names the shared language on a second line below a stronger reason', () => {
@@ -40,13 +40,15 @@ test('has one line for members without a reason, and none beside a boost', () =>
 
 test('names a city near the viewer without its country', () => {
   const near = { kind: 'nearby', city: 'Brazzaville' } as const
-  expect(reasonText({ reasons: [near], gender: 'man' })).toBe('Lives near you, in Brazzaville')
+  expect(listReasonLines({ reasons: [near], gender: 'man' })).toEqual([
+    'Lives near you, in Brazzaville',
+  ])
 })
 
 test('names both ends of a shared corridor, by country where the cities differ', () => {
   const roots = { kind: 'shared_roots', city: 'Lagos', country: 'NG' } as const
   const describe = (livesIn?: { city: string | null; country: string }) =>
-    reasonText({ reasons: [{ ...roots, livesIn }], gender: 'man' })
+    listReasonLines({ reasons: [{ ...roots, livesIn }], gender: 'man' }).join()
   expect(describe()).toBe('Roots in Lagos, like you')
   expect(describe({ city: 'London', country: 'GB' })).toBe(
     'Roots in Lagos, home in London, like you',

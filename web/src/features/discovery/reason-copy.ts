@@ -36,13 +36,6 @@ function languageText({ languages, oneWay }: LanguageReason, gender: Gender): st
 }
 
 /**
- * Describes the strongest reason in one short line, ignoring boosts; the server sorts the reasons.
- */
-export function reasonText({ reasons, gender }: Shown): string | undefined {
-  return describeReason(findStrongest(reasons), gender)
-}
-
-/**
  * Lines of a card: the strongest reason, then what the two can speak, unless that is the strongest. Members who
  * come by their exposure or the daily draw alone have no reason of the server's, but a line all the same.
  */

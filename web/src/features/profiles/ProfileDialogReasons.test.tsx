@@ -2,6 +2,7 @@ import type { CardReason } from '@adire/contract/card-reasons.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import type { MemberCard } from '@adire/contract/members.ts'
 import type { SharedPath } from '@adire/contract/path.ts'
+import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -26,9 +27,18 @@ const member: MemberCard = {
 }
 const NOTHING_SHARED: SharedPath = { lived: [], next: null, moved: null, isBack: false }
 const town = { kind: 'same_city', city: 'London' } as const
+const [newcomer, boosted] = [{ kind: 'newcomer' }, { kind: 'boosted' }] as const
 
-/** Renders these reasons, and what the paths of the two have in common. */
-function renderReasons(reasons: CardReason[], shared: Partial<SharedPath> = {}): string {
+interface Shown {
+  shared?: Partial<SharedPath>
+  likeState?: OwnLikeState
+}
+
+/** Renders these reasons, and what the paths of the two have in common, of a member who isn't liked yet. */
+function renderReasons(
+  reasons: CardReason[],
+  { shared = {}, likeState = 'none' }: Shown = {},
+): string {
   queryClient.setQueryData(api.path.view.queryKey({ input: { id: member.id } }), {
     lived: [],
     since: null,
@@ -38,7 +48,7 @@ function renderReasons(reasons: CardReason[], shared: Partial<SharedPath> = {}):
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>
-        <ProfileDialogReasons view={{ member, reasons }} />
+        <ProfileDialogReasons view={{ member, reasons, likeState }} />
       </I18nProvider>
     </QueryClientProvider>,
   )
@@ -54,11 +64,37 @@ test('names a shared corridor in one line, without the city in another', () => {
   expect(renderReasons([roots, town])).toContain('You both live in London')
 })
 
-test('lists reasons of cards and of paths together, and nothing without either', () => {
-  const markup = renderReasons([town], { lived: ['Accra'] })
+test('lists reasons of cards and of paths together, and nothing for liked members without either', () => {
+  const markup = renderReasons([town], { shared: { lived: ['Accra'] } })
   const [live, lived] = ['You both live in London', 'You both lived in Accra']
   expect(markup.indexOf(live)).toBeGreaterThan(0)
   expect(markup.indexOf(lived)).toBeGreaterThan(markup.indexOf(live))
-  expect(renderReasons([], { lived: ['Accra'] })).toContain(lived)
-  expect(renderReasons([{ kind: 'newcomer' }])).toBe('')
+  for (const likeState of ['like', 'super', 'matched'] as const) {
+    expect(renderReasons([], { shared: { lived: ['Accra'] }, likeState })).toContain(lived)
+    expect(renderReasons([boosted, newcomer], { likeState })).toBe('')
+    expect(renderReasons([boosted, town, newcomer], { likeState })).not.toMatch(/New|Boosted/)
+  }
+})
+
+test('has the lines of a card until the member is liked, also without shared things', () => {
+  const listLines = (...shown: Parameters<typeof renderReasons>) =>
+    [
+      ...renderReasons(...shown).matchAll(/<h3[^>]*>(.*?)<\/h3>|<span>(.*?)<\/span>|href="(.*?)"/g),
+    ].map(([, title, line, link]) => title ?? line ?? link)
+  const why = 'Why you see this profile'
+  expect(listLines([])).toEqual([why, 'New to you', '/how-we-rank'])
+  expect(listLines([newcomer])).toEqual([why, 'New on Adire', '/how-we-rank'])
+  expect(listLines([boosted])).toEqual([why, 'Boosted, so shown first for now', '/how-we-rank'])
+  expect(listLines([], { shared: { lived: ['Accra'] } })).toEqual([
+    'What you share',
+    'You both lived in Accra',
+    '/how-we-rank',
+  ])
+  expect(listLines([boosted, town, newcomer])).toEqual([
+    'What you share',
+    'You both live in London',
+    'New on Adire',
+    'Boosted, so shown first for now',
+    '/how-we-rank',
+  ])
 })

@@ -12,7 +12,9 @@ import {
   type LucideIcon,
   MapPin,
   Route,
+  Sparkles,
   Sprout,
+  Zap,
 } from 'lucide-react'
 import { placeName } from '../../lib/format.ts'
 import { i18n } from '../../lib/i18n.ts'
@@ -27,16 +29,22 @@ import { useSharedPlaces } from '../path/use-path.ts'
 
 type Props = {
   /** Limited or full; the server leaves out what this viewer may not know. */
-  view: Pick<MemberView, 'member' | 'reasons'>
+  view: Pick<MemberView, 'member' | 'reasons' | 'likeState'>
 }
 
-/** Lists what both members share, also of their paths, as the server found it; hidden if there is nothing. */
-export function ProfileDialogReasons({ view: { member, reasons } }: Props) {
+/**
+ * Lists what both members share, also of their paths, as the server found it, the strongest first. Discover
+ * may list a member who isn't liked yet, so it also says what else puts them there, as their card does; for
+ * others it is hidden if there is nothing.
+ */
+export function ProfileDialogReasons({ view: { member, reasons, likeState } }: Props) {
   const places = useSharedPlaces(member.id)
-  const described = [
+  const shared = [
     ...withoutRepeatedHome(reasons).flatMap((reason) => describeReason(reason, member.gender)),
     ...places.map((text) => ({ icon: Route, text })),
   ]
+  const order = likeState === 'none' ? describeOrder(reasons, shared.length > 0) : []
+  const described = [...shared, ...order]
   if (described.length === 0) return null
   return (
     <section
@@ -44,7 +52,11 @@ export function ProfileDialogReasons({ view: { member, reasons } }: Props) {
       className="grid gap-3 rounded-card border border-line bg-surface-2 p-4"
     >
       <h3 id="why-you-two" className="text-lg">
-        <Trans>What you share</Trans>
+        {shared.length > 0 ? (
+          <Trans>What you share</Trans>
+        ) : (
+          <Trans>Why you see this profile</Trans>
+        )}
       </h3>
       <ul className="grid gap-3 text-sm">
         {described.map((line) => (
@@ -85,6 +97,16 @@ function Reason({ icon: Icon, text, tags = [] }: Line) {
   )
 }
 
+/** Describes what puts a member into the list besides what the two share, or in place of it. */
+function describeOrder(reasons: readonly CardReason[], hasShared: boolean): Line[] {
+  const has = (kind: CardReason['kind']) => reasons.some((reason) => reason.kind === kind)
+  const lines = [
+    ...(has('newcomer') ? [{ icon: Sparkles, text: t`New on Adire` }] : []),
+    ...(has('boosted') ? [{ icon: Zap, text: t`Boosted, so shown first for now` }] : []),
+  ]
+  return lines.length > 0 || hasShared ? lines : [{ icon: Sparkles, text: t`New to you` }]
+}
+
 /** Drops the reason that both live in a place if the corridor they share already ends there. */
 function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReason[] {
   const hasCorridor = reasons.some((reason) => reason.kind === 'shared_roots' && reason.livesIn)
@@ -92,7 +114,7 @@ function withoutRepeatedHome(reasons: readonly CardReason[]): readonly CardReaso
   return reasons.filter(({ kind }) => kind !== 'same_city' && kind !== 'same_country')
 }
 
-/** Describes a reason; nothing for those that are not about the two. */
+/** Describes a reason; nothing for those of the order (`describeOrder`), which are not about the two. */
 function describeReason(reason: CardReason, gender: Gender): Line[] {
   switch (reason.kind) {
     case 'same_city':
