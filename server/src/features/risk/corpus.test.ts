@@ -54,9 +54,9 @@ describe('the wording of conversations by writers that the model does not know',
       UNSEEN.flatMap((writer) => ofWriter(conversations, writer))
     const [twoLures, twoHonest] = [ofUnseen(lures), ofUnseen(honest)]
     expect([twoLures.length, twoHonest.length]).toEqual([200, 200])
-    expect(share(twoLures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.98)
+    expect(share(twoLures, WARNING_POINTS)).toBeGreaterThanOrEqual(0.97)
     expect(share(twoLures, HOLD_POINTS)).toBeGreaterThanOrEqual(0.86)
-    expect(share(twoHonest, WARNING_POINTS)).toBeLessThanOrEqual(0.05)
+    expect(share(twoHonest, WARNING_POINTS)).toBeLessThanOrEqual(0.04)
     expect(share(twoHonest, HOLD_POINTS)).toBe(0)
   })
 })

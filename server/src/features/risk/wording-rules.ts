@@ -21,7 +21,7 @@ const FRAUD = 1.25
 /** Threshold of fraud for a sender who shows a sign of honesty and meets no sure rule. */
 const FRAUD_OF_HONEST = 3.25
 /** Words of a sender up to which the model knows too little, and the rules alone decide. */
-const FEW_WORDS = 12
+const FEW_WORDS = 10
 /** Points of text rules that make such a text suspicious. */
 const STRONG_RULES = 4
 /** Points of a rule that makes a text suspicious although padding with honest words hides it. */
