@@ -65,7 +65,8 @@ export function hasSplitApp(text: string): boolean {
   if (spelled.some((letters) => LONG_NAME.test(toShape(letters.replaceAll(/[^a-z0-9]/g, '')))))
     return true
   const singles = SINGLES.exec(text)
-  if (singles && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0])) return true
+  if (singles !== null && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0]))
+    return true
   return text.split(/\s/).some(hasSignsInside)
 }
 

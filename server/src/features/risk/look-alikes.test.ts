@@ -1,4 +1,3 @@
-import type { TextRule } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { rulePoints } from './rules.ts'
@@ -9,7 +8,7 @@ const findRules = (...texts: string[]) =>
   findTextSignals(send(...texts), foldForeign).map(({ rule }) => rule)
 
 /** Honest sentences and lures that share the words of a rule, in each language in which they do. */
-const pairs: Partial<Record<TextRule, readonly (readonly [lure: string, honest: string])[]>> = {
+const pairs: Record<string, readonly (readonly [lure: string, honest: string])[]> = {
   blackmail: [
     [
       'I recorded you, pay me or your mum sees it',
