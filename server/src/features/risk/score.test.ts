@@ -75,41 +75,6 @@ function countPoints(lines: readonly Line[]): number {
   return signals.reduce((sum, { rule }) => sum + rulePoints[rule], 0)
 }
 
-/** People who have so many conversations, each like one that the same writer wrote in the same language. */
-function listPeople<T>(
-  { isLure, count }: { isLure: boolean; count: number },
-  measure: (lines: Line[]) => T,
-): T[][] {
-  const groups = Map.groupBy(
-    readFraudCorpus('test').filter((one) => one.isLure === isLure),
-    ({ writer, language }) => `${writer} ${language}`,
-  )
-  const random = new SeededRandom(20)
-  return [...groups.values()].flatMap((conversations) => {
-    const measured = conversations.map(({ lines }) => measure(lines))
-    return Array.from({ length: 50 }, () =>
-      Array.from({ length: count }, () => random.pick(measured)),
-    )
-  })
-}
-
-/** True if somebody is held after any of these conversations. */
-const isEverHeld = (points: readonly number[]) =>
-  points.some((_, i) => scoreConversations(points.slice(0, i + 1)) >= HOLD_POINTS)
-
-describe('writers of ten conversations', () => {
-  it('are held for mild ones in at most 2 % of cases if they are honest', () => {
-    const people = listPeople({ isLure: false, count: 10 }, countPoints)
-    const mildly = people.map((points) => points.filter((one) => one < HOLD_POINTS))
-    expect(mildly.filter(isEverHeld).length / mildly.length).toBeLessThanOrEqual(0.02)
-  })
-
-  it('are held in at least 99 % of cases if they write lures', () => {
-    const people = listPeople({ isLure: true, count: 10 }, countPoints)
-    expect(people.filter(isEverHeld).length / people.length).toBeGreaterThanOrEqual(0.99)
-  })
-})
-
 interface Sent {
   /** Points after the first message. */
   opener: number
@@ -117,9 +82,43 @@ interface Sent {
   whole: number
 }
 
-const measureSent = (lines: Line[]): Sent => ({
+const written = readFraudCorpus('test').map(({ lines, ...one }) => ({
+  ...one,
   opener: countPoints(listPrefixes(lines)[0] ?? []),
   whole: countPoints(lines),
+}))
+
+/** People who have so many conversations, each like one that the same writer wrote in the same language. */
+function listPeople({ isLure, count }: { isLure: boolean; count: number }): Sent[][] {
+  const groups = Map.groupBy(
+    written.filter((one) => one.isLure === isLure),
+    ({ writer, language }) => `${writer} ${language}`,
+  )
+  const random = new SeededRandom(20)
+  return [...groups.values()].flatMap((conversations) =>
+    Array.from({ length: 50 }, () =>
+      Array.from({ length: count }, () => random.pick(conversations)),
+    ),
+  )
+}
+
+const listWholes = (sent: readonly Sent[]) => sent.map(({ whole }) => whole)
+
+/** True if somebody is held after any of these conversations. */
+const isEverHeld = (points: readonly number[]) =>
+  points.some((_, i) => scoreConversations(points.slice(0, i + 1)) >= HOLD_POINTS)
+
+describe('writers of ten conversations', () => {
+  it('are held for mild ones in at most 2 % of cases if they are honest', () => {
+    const people = listPeople({ isLure: false, count: 10 }).map(listWholes)
+    const mildly = people.map((points) => points.filter((one) => one < HOLD_POINTS))
+    expect(mildly.filter(isEverHeld).length / mildly.length).toBeLessThanOrEqual(0.02)
+  })
+
+  it('are held in at least 99 % of cases if they write lures', () => {
+    const people = listPeople({ isLure: true, count: 10 }).map(listWholes)
+    expect(people.filter(isEverHeld).length / people.length).toBeGreaterThanOrEqual(0.99)
+  })
 })
 
 /** True if somebody is held after any of these, of which every n-th is answered; none for 0. */
@@ -129,7 +128,7 @@ function isHeldAmongUnanswered(sent: readonly Sent[], answeredEvery: number): bo
     const seen = sent.slice(0, i + 1)
     const openers = seen.flatMap((one, n) => (isAnswered(one, n) ? [] : [one.opener]))
     const warned = openers.filter((points) => points >= WARNING_POINTS)
-    const wholes = seen.filter(isAnswered).map(({ whole }) => whole)
+    const wholes = listWholes(seen.filter(isAnswered))
     const points = [...wholes, ...warned]
     return scoreConversations(points, openers.length - warned.length) >= HOLD_POINTS
   })
@@ -137,13 +136,13 @@ function isHeldAmongUnanswered(sent: readonly Sent[], answeredEvery: number): bo
 
 describe('writers of first messages that stay unanswered', () => {
   it('are held in at most 2 % of cases after forty if they are honest', () => {
-    const people = listPeople({ isLure: false, count: 40 }, measureSent)
+    const people = listPeople({ isLure: false, count: 40 })
     const held = people.filter((sent) => isHeldAmongUnanswered(sent, 0))
     expect(held.length / people.length).toBeLessThanOrEqual(0.02)
   })
 
   it('are held in at least 95 % of cases if every fifth of twenty lures is answered', () => {
-    const people = listPeople({ isLure: true, count: 20 }, measureSent)
+    const people = listPeople({ isLure: true, count: 20 })
     const held = people.filter((sent) => isHeldAmongUnanswered(sent, 5))
     expect(held.length / people.length).toBeGreaterThanOrEqual(0.95)
   })
