@@ -1,3 +1,6 @@
+import { NEARBY_KM } from '@adire/contract/discovery.ts'
+import { listNearby } from '../server/src/lib/place-list.ts'
+
 /**
  * Returns the statements that fill a data set of `size` members, in order. Member i is a man if i
  * is odd. A change of any statement rebuilds the databases of the benchmarks.
@@ -105,14 +108,18 @@ export function fillStatements(size: number): { name: string; text: string }[] {
   ]
 }
 
+const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 /** Returns the statements that add neighbours of cities, and next places of a quarter of the members. */
 function placeStatements(size: number, id: string): { name: string; text: string }[] {
-  const cities = CITIES.map((city) => `'${city.replace(/ \w\w [\w/]+$/, '')}'`).join(', ')
+  const cities = [...new Set(CITIES.map((city) => city.replace(/ \w\w [\w/]+$/, '')))]
+  const neighbours = cities.map((city) => [city, listNearby(city, NEARBY_KM)] as const)
   return [
     {
       name: 'nearby_cities',
-      text: `insert into nearby_cities (city, nearby)
-        select distinct city, array[city || ' North', city || ' South'] from unnest(array[${cities}]) city`,
+      text: `insert into nearby_cities (city, nearby) values ${neighbours
+        .map(([city, nearby]) => `('${city}', array[${nearby.map(quoteText).join(', ')}])`)
+        .join(', ')}`,
     },
     {
       name: 'member_paths',
@@ -166,6 +173,7 @@ function chance(text: string): string {
   return `((hashtextextended(${text}, 7) & 1073741823) / 1073741824.0)::double precision`
 }
 
+/** Cities with country and time zone, the largest first. Four are within 50 km of another one. */
 const CITIES = [
   'Lagos NG Africa/Lagos',
   'London GB Europe/London',
@@ -174,11 +182,15 @@ const CITIES = [
   'London GB Europe/London',
   'Accra GH Africa/Accra',
   'Paris FR Europe/Paris',
+  'Ikeja NG Africa/Lagos',
+  'Croydon GB Europe/London',
   'Toronto CA America/Toronto',
   'Kingston JM America/Jamaica',
   'Nairobi KE Africa/Nairobi',
   'Berlin DE Europe/Berlin',
   'Miami US America/New_York',
+  'Newark US America/New_York',
+  'Chaguanas TT America/Port_of_Spain',
   'Barcelona ES Europe/Madrid',
   'Port of Spain TT America/Port_of_Spain',
 ]

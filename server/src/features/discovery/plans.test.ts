@@ -1,4 +1,4 @@
-import { discoverSorts, type DiscoverFilters } from '@adire/contract/discovery.ts'
+import { discoverSorts, type DiscoverFilters, NEARBY_KM } from '@adire/contract/discovery.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { createPool, type Db } from '../../db/db.ts'
 import type { DatabaseUrls } from '../../db/migrate.ts'
 import type { DB } from '../../db/types.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { listNearby } from '../../lib/place-list.ts'
 import { createTestDatabase } from '../../testing/database.ts'
 import { classify, sumExposure } from './exposure-queries.ts'
 import { weighPairs } from './introduction-pair-queries.ts'
@@ -266,6 +267,15 @@ test.each([
   // Custom and generic plans.
   expect(used.filter((indexes) => indexes.includes(index)).length).toBeGreaterThanOrEqual(2)
   expect(used.flat()).not.toContain('profile_terms_terms')
+})
+
+test.each(['London', 'Port of Spain'])('reads data in which members live near %s', async (city) => {
+  const near = listNearby(city, NEARBY_KM).filter((name) => name !== city)
+  const { rows } = await pool.query(
+    'select count(*)::integer as found from profiles where is_visible and city = any($1)',
+    [near],
+  )
+  expect(rows[0].found).toBeGreaterThan(MEMBERS / 100)
 })
 
 test('uses indexes to weigh and to list introductions', async () => {
