@@ -205,7 +205,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect([await readBell(ada), await readBell(ben)]).toEqual([[], []])
 })
 
-test('tells members who want others of a city near that of the other only', async () => {
+test('tells a pair if the city that one wants is near that of the other', async () => {
   const preferredPlace = { city: 'Manchester', country: null, isDealBreaker: true }
   await ada.client.profiles.update({ preferredPlace })
   await ben.client.profiles.update({ city: 'Bolton' })
