@@ -31,6 +31,17 @@ test('saves preferences, opens Discover with them and overrides them for a visit
   const save = filters(page).getByRole('button', { name: 'Save as my preferences' })
   for (const button of [back, save]) await expect(button).toHaveCount(0)
 
+  // A preferred city includes those near it, which a visit can leave out.
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  await expect(chips).toContainText('Kingston and nearby')
+  const near = filters(page).getByRole('switch', { name: 'Include cities within 50 km' })
+  await near.click()
+  await expectFilters(page, { near: '0' })
+  await expect(chips).not.toContainText('nearby')
+  await expect(card(page, ada)).toBeVisible()
+  await near.click()
+  await expectFilters(page, {})
+
   await page.getByRole('button', { name: 'Remove filter: Age 50–60+' }).click()
   await expectFilters(page, { minAge: '18' })
   await expect(card(page, uma)).toBeVisible()
