@@ -194,7 +194,7 @@ export async function startJobs<D>(options: StartOptions<D>): Promise<JobRunner>
       // Before the next runner: once that has started, nothing may fail that would start another.
       if (poolsToUnlock.length > 0) await unlockJobs(pool, poolsToUnlock)
       poolsToUnlock.length = 0
-      return await startRunner(options, parts)
+      return await startLookingRunner(options, parts)
     } catch (error) {
       log.warn({ err: error }, 'jobs: the runner could not start, trying again')
       return undefined
@@ -318,26 +318,29 @@ function startRunner<D>(
   })
 }
 
-/** Seconds a due job may wait while no worker runs a job. Workers poll every second. */
-export const JOB_WAIT_MAXIMUM_SECONDS = 120
-/** Age from which a lock counts as left by a crashed server; the longest jobs take two minutes. */
-const LOCK_LIFE_SECONDS = 600
-
 /**
- * True if the queue is reachable and processed: none of the named jobs has been due for two minutes
- * while no worker runs any of them. Jobs with other names belong to another version of the server.
+ * Starts a runner and waits until it has looked for jobs. If that fails it never finds any, because Graphile
+ * Worker keeps the failed list of its tasks, so it is stopped.
  */
-export async function areJobsReady(db: Db, names: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ isReady: boolean }>`
-    with known as (select id from graphile_worker._private_tasks where identifier = any(${[...names]}::text[]))
-    select not exists (
-      select from graphile_worker._private_jobs job
-      left join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id
-      where job.is_available and queue.locked_at is null and job.task_id in (select id from known)
-        and job.run_at < now() - make_interval(secs => ${JOB_WAIT_MAXIMUM_SECONDS}::double precision)
-    ) or exists (
-      select from graphile_worker._private_jobs
-      where locked_at > now() - make_interval(secs => ${LOCK_LIFE_SECONDS}::double precision) and task_id in (select id from known)
-    ) as "isReady"`.execute(db)
-  return rows[0]?.isReady ?? false
+async function startLookingRunner<D>(
+  options: StartOptions<D>,
+  parts: RunnerParts,
+): Promise<Runner> {
+  const { events } = parts
+  const looked = Promise.withResolvers<void>()
+  events.once('worker:getJob:empty', () => looked.resolve())
+  events.once('job:start', () => looked.resolve())
+  events.once('worker:getJob:error', ({ error }) => looked.reject(error))
+  // Handled below, once the runner has started.
+  looked.promise.catch(() => undefined)
+  // A runner without jobs never looks.
+  if (options.jobs.length === 0) looked.resolve()
+  const runner = await startRunner(options, parts)
+  try {
+    await looked.promise
+    return runner
+  } catch (error) {
+    await runner.stop()
+    throw error
+  }
 }

@@ -89,6 +89,21 @@ test('processes jobs when the database was away at the start', async () => {
   await runner.stop()
 })
 
+test('processes jobs after the first look for jobs has failed', async () => {
+  await sql`create function refuse_tasks() returns trigger language plpgsql as 'begin raise exception ''refused''; end'`.execute(
+    app.db,
+  )
+  await sql`create trigger refuse_tasks before insert on graphile_worker._private_tasks for each statement execute function refuse_tasks()`.execute(
+    app.db,
+  )
+  let done = 0
+  const runner = await startRunner(async () => void done++)
+  await sql`drop trigger refuse_tasks on graphile_worker._private_tasks`.execute(app.db)
+  await runner.queue()
+  await until('the job is done', () => done === 1)
+  await runner.stop()
+})
+
 test('processes jobs again when the database went away during one', async () => {
   let started = 0
   const { promise: isCut, resolve } = Promise.withResolvers<void>()
