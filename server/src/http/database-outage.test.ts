@@ -98,6 +98,7 @@ test('processes jobs after the first look for jobs has failed', async () => {
   )
   let done = 0
   const runner = await startRunner(async () => void done++)
+  await until('the first look fails', () => app.logged().includes('acquire job: refused'))
   await sql`drop trigger refuse_tasks on graphile_worker._private_tasks`.execute(app.db)
   await runner.queue()
   await until('the job is done', () => done === 1)
