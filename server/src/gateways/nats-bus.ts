@@ -29,7 +29,7 @@ export async function checkNats(url: string): Promise<void> {
     timeout: CONNECT_MS,
     reconnect: false,
   }).catch((error: unknown) => {
-    if (!(error instanceof AuthorizationError)) return
+    if (!(error instanceof AuthorizationError)) return undefined
     throw new StartError(
       'The server in NATS_URL refuses the log-in. Check the user and password, or the token.',
       { cause: error },
