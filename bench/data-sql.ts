@@ -1,4 +1,4 @@
-import { NEARBY_KM } from '@adire/contract/discovery.ts'
+import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import { listNearby } from '../server/src/lib/place-list.ts'
 
 /**

@@ -5,6 +5,7 @@ import { buildRecord } from '@adire/contract/keys.ts'
 import type { Db } from '../../server/src/db/db.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
 import { listOpen, type Position } from '../../server/src/features/discovery/view.ts'
+import { plainList } from '../../server/src/features/discovery/order-rules.ts'
 import { termNames, termSettings } from '../../server/src/features/discovery/term-rules.ts'
 import { settings } from '../../server/src/settings/rules.ts'
 import { claimViews } from '../../server/src/features/profiles/view-quota-queries.ts'
@@ -63,7 +64,7 @@ export async function readCards(
       sort: options.order,
       after,
       limit: options.cards + 1,
-      list: { hasLane: true, choices: '' },
+      list: { ...plainList, hasLane: true },
     }
     const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
     const listed = plan ? await findPage(db, plan) : []

@@ -31,6 +31,7 @@ beforeEach(async () => {
     cities: '',
     rootCities: '',
     changedOn: '2026-11-20',
+    isListed: true,
   }
   app = await startWebServer(web, storage, (language) => [
     { ...corridor, title: language === 'fr' ? 'Du Mali à la France' : 'Mali to France' },

@@ -86,7 +86,11 @@ async function readOrder(app: TestApp, id: MemberId, { ranking, wanted }: Requir
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const actor = { ...describeActor(id), gender, interestedIn }
-  const list = await claimList(app.db, actor, { filters: DiscoverFilters.parse(wanted), now })
+  const list = await claimList(app.db, actor, {
+    filters: DiscoverFilters.parse(wanted),
+    isContinued: false,
+    now,
+  })
   return drawOrder(id, ranking, now, list)
 }
 

@@ -27,8 +27,8 @@ import { findRelaxation, readCount } from './handlers/counts.ts'
 
 /** Text searches per member and minute. */
 const SEARCHES = { points: 30, seconds: 60 }
-/** Most pages in a row that are skipped because the viewer answered everybody on them today. */
-const ANSWERED_PAGES = 25
+/** Most pages in a row that are skipped because the viewer answered everybody on them today: all cards of a day. */
+const ANSWERED_PAGES = 75
 
 /** Discover: search, counts, the introductions of the day, and passes. */
 export const discovery = {
@@ -40,16 +40,25 @@ export const discovery = {
       const assignment = sort === 'recommended' ? findAssignment(primary, actor.id, now) : undefined
       const ranking = { ...readRanking(primary), ...pickWeights(assignment) }
       const viewerList =
-        sort === 'recommended' ? await claimList(primary.db, actor, { filters, now }) : plainList
-      const { rows, nextCursor } = await readOpenPage(context, cursor, async (range) => {
-        const request = { ...range, filters, sort, list: viewerList }
-        const plan = await planSearch(readDb, actor, { request, now, ranking })
-        return plan ? findPage(readDb, plan) : failWithoutWords()
-      })
+        sort === 'recommended'
+          ? await claimList(primary.db, actor, { filters, isContinued: cursor !== undefined, now })
+          : plainList
+      // A cursor of another list would tell whom the two list in different places.
+      const bound = { ...filters, sort, list: JSON.stringify(viewerList) }
+      const call = { ...context.call, input: bound }
+      const { rows, nextCursor } = await readOpenPage(
+        { ...context, call },
+        cursor,
+        async (range) => {
+          const request = { ...range, filters, sort, list: viewerList }
+          const plan = await planSearch(readDb, actor, { request, now, ranking })
+          return plan ? findPage(readDb, plan) : failWithoutWords()
+        },
+      )
       const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
       await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
       if (assignment && shown.length > 0) await recordExposure(primary, actor.id, assignment)
-      const isEmpty = rows.length === 0 && !cursor
+      const isEmpty = rows.length === 0 && !cursor && nextCursor === null
       return {
         // Liked members are not listed, so the state is always `none` (LIK-04).
         members: shown.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
@@ -95,10 +104,12 @@ export const discovery = {
     })
   }),
 
-  undoPass: member.discovery.undoPass.handler(({ context: { actor, db } }) =>
+  undoPass: member.discovery.undoPass.handler(({ context: { actor, db, clock } }) =>
     inTransaction(db, async (tx) => {
       await lockReactions(tx, actor.id)
-      return { memberId: (await undoNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
+      return {
+        memberId: (await undoNewestPass(tx, actor.id, clock.now())) ?? fail('NOTHING_TO_UNDO'),
+      }
     }),
   ),
 }

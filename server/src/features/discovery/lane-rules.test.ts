@@ -11,6 +11,7 @@ function aRow({ isNear = true, lane = random.between(0, 2 ** 48 - 1) } = {}): La
   return {
     id: MemberId.parse(`${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`),
     lane,
+    ring: 0,
     is_same_city: isNear,
     is_nearby: isNear,
     is_same_country: false,
@@ -32,6 +33,12 @@ test.each([1, 2, 5, 20])('takes each of %i cards with the same reasons equally o
     const expected = at < near ? pages / 20 : 0
     expect(Math.abs(count - expected)).toBeLessThanOrEqual(5 * Math.sqrt(expected))
   }
+})
+
+test('takes no card of another class', () => {
+  const cards = Array.from({ length: 20 }, () => aRow())
+  const lane = Array.from({ length: 10 }, () => ({ ...aRow(), ring: 2 ** 48 }))
+  expect(placeLane(cards, lane, all)).toEqual({ placed: new Map(), waiting: lane })
 })
 
 test('takes four places at most, and lets those wait whose place is taken or differs', () => {

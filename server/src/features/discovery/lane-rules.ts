@@ -1,12 +1,19 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { shortenId } from '../profiles/view-quota-rules.ts'
-import { LANE_PER_PAGE } from './order-rules.ts'
+import { findClass, LANE_PER_PAGE } from './order-rules.ts'
 import type { RingRow } from './ring-queries.ts'
 
 /** A member with the reasons that every card shows, and their draw for the lane. */
 export type LaneRow = Pick<
   RingRow,
-  'id' | 'is_same_city' | 'is_nearby' | 'is_same_country' | 'lives_in_roots' | 'is_new' | 'lane'
+  | 'id'
+  | 'ring'
+  | 'is_same_city'
+  | 'is_nearby'
+  | 'is_same_country'
+  | 'lives_in_roots'
+  | 'is_new'
+  | 'lane'
 >
 
 interface Placement<Row> {
@@ -60,7 +67,7 @@ export function drawCard(
   return drawn.at
 }
 
-/** Mixes a draw of 48 bits and an id into 32 bits, as the end of MurmurHash3 does. */
+/** Mixes a draw and an id into 32 bits, as the end of MurmurHash3 does. */
 function rankPair(lane: number, id: MemberId): number {
   let mixed = shortenId(id) ^ lane ^ Math.floor(lane / 2 ** 32)
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85_eb_ca_6b)
@@ -68,10 +75,12 @@ function rankPair(lane: number, id: MemberId): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** True if the reasons that every card shows are the same. */
+/** True if the reasons that every card shows, and the classes, are the same. */
 function isAlike(one: LaneRow | undefined, other: LaneRow): boolean {
   return (
-    one?.is_same_city === other.is_same_city &&
+    one !== undefined &&
+    findClass(one.ring) === findClass(other.ring) &&
+    one.is_same_city === other.is_same_city &&
     one.is_nearby === other.is_nearby &&
     one.is_same_country === other.is_same_country &&
     one.lives_in_roots === other.lives_in_roots &&

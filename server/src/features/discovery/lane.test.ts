@@ -8,6 +8,7 @@ import { attack, type Sighting } from '../../testing/lane-attack.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
+import { CLASS_SIZE, drawOrder, plainList, readRanking } from './order-rules.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -40,11 +41,16 @@ const moveToAccra = (ids: MemberId[]) =>
   sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
     where id = any(${ids}::uuid[])`.execute(app.db)
 
-/** Puts members at the end of the ring. */
-const rest = (ids: MemberId[]) =>
-  sql`update discover_order set order_key = new_order_key(3) where member_id = any(${ids}::uuid[])`.execute(
-    app.db,
-  )
+/** Puts members at the end of the viewer's ring, in the class of all others unless another is given. */
+async function moveToEnd(viewer: TestMember, ids: MemberId[], otherClass?: number): Promise<void> {
+  const list = { ...plainList, hasLane: true }
+  const { start } = drawOrder(viewer.id, readRanking(app.deps), app.clock.now(), list)
+  await sql`update discover_order set order_key = (coalesce(${otherClass ?? null}::bigint, order_key >> 48) << 48) + (${start}::bigint + ${CLASS_SIZE}::bigint - at) % ${CLASS_SIZE}::bigint
+    from unnest(${ids}::uuid[]) with ordinality moved (id, at) where member_id = id`.execute(app.db)
+}
+
+const countIn = (page: MemberId[] | undefined, ids: MemberId[]) =>
+  page?.filter((id) => ids.includes(id)).length
 
 test('keeps all other cards in their places when somebody is passed or liked, and restores them', async () => {
   const crowd = await addBulkMembers(app, 120, 'woman')
@@ -75,7 +81,7 @@ test('has the lane in the first list of the day only, not with other filters, sl
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const likers = crowd.slice(0, 10)
-  await rest(likers)
+  await moveToEnd(viewer, likers)
   await like(likers, viewer.id, daysAgo(2))
   const countLikers = async (filters = {}) => {
     const { members } = await viewer.client.discovery.list(filters)
@@ -107,11 +113,72 @@ test('has the lane in the first list of the day only, not with other filters, sl
   expect(await countLikers()).toBe(0)
 })
 
+test('moves up nobody of another class, which lists without the lane tell apart', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const likers = crowd.slice(0, 10)
+  await moveToEnd(viewer, likers, 3)
+  await like(likers, viewer.id, daysAgo(2))
+  const pages = await readPages(viewer, 20)
+  expect(pages.slice(0, 8).map((page) => countIn(page, likers))).toEqual(Array(8).fill(0))
+  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
+})
+
+test('refuses the cursor of a list in another one, and on the next day', async () => {
+  await addBulkMembers(app, 100, 'woman')
+  const viewer = await aViewer()
+  const setSlider = (nearMe: 0 | 1) =>
+    viewer.client.discovery.saveOrder({ nearMe, background: 1, newcomers: 1 })
+  const { nextCursor: ofLane } = await viewer.client.discovery.list({})
+  await setSlider(0)
+  const { nextCursor: ofPlain } = await viewer.client.discovery.list({})
+  const next = (cursor: string | null) =>
+    viewer.client.discovery.list(cursor === null ? {} : { cursor })
+  await expect(next(ofLane)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  expect((await next(ofPlain)).members).toHaveLength(20)
+  await setSlider(1)
+  await expect(next(ofPlain)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+  expect((await next(ofLane)).members).toHaveLength(20)
+  app.clock.advance({ minutes: 24 * 60 - 1 })
+  await expect(next(ofLane)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+})
+
+test('ends the lane for the day when an answer of an earlier day is changed', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const [passed, liked, blocked, ...others] = crowd
+  const likers = others.slice(0, 40)
+  const { client } = viewer
+  const changes = [
+    () => client.discovery.undoPass({}),
+    () => client.discovery.pass({ to: passed! }),
+    () => client.likes.withdraw({ to: liked! }),
+    () => client.account.unblock({ id: blocked! }),
+  ]
+  for (const change of changes) {
+    await client.discovery.pass({ to: passed! })
+    await client.likes.send({ to: liked!, kind: 'like' }).catch(() => undefined)
+    await client.safety.block({ id: blocked! })
+    await app.db.deleteFrom('likes').where('to_user_id', '=', viewer.id).execute()
+    await app.db.deleteFrom('daily_views').execute()
+    await app.db.deleteFrom('recent_views').execute()
+    app.clock.advance({ days: 1 })
+    await moveToEnd(viewer, likers)
+    await like(likers, viewer.id, daysAgo(2))
+    expect(countIn((await readPages(viewer, 1))[0], likers)).toBe(4)
+    await change()
+    const { rows } = await sql<{ list_hash: string }>`select list_hash from lane_lists`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ list_hash: '' }])
+  }
+})
+
 test('moves up four members on each page who like the viewer, each listed once', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const likers = crowd.slice(0, 10)
-  await rest(likers)
+  await moveToEnd(viewer, likers)
   await like(likers, viewer.id, daysAgo(2))
   const pages = await readPages(viewer, 20)
   const counts = pages.map((page) => page.filter((id) => likers.includes(id)).length)
@@ -127,7 +194,7 @@ test('lists everyone once when members of the lane wait or take the places of ot
   await moveToAccra(crowd.filter((_, at) => at % 3 === 0))
   const viewer = await aViewer()
   const likers = crowd.slice(0, 30)
-  await rest(likers)
+  await moveToEnd(viewer, likers)
   await like(likers, viewer.id, daysAgo(2))
   const pages = await readPages(viewer, 20)
   const counts = pages.map((page) => page.filter((id) => likers.includes(id)).length)
@@ -160,7 +227,7 @@ test('moves up nobody for a like of today, an old one, or a member shown in four
       exposures_counted: 4,
     })
     .execute()
-  await rest(crowd.slice(0, 12))
+  await moveToEnd(viewer, crowd.slice(0, 12))
   const [page = []] = await readPages(viewer, 1)
   expect(page.filter((id) => crowd.indexOf(id) < 12)).toEqual([])
 })

@@ -13,6 +13,11 @@ const CLASSES = 4
 export const CLASS_SIZE = 2 ** 48
 /** End of the ring: no position is as high. */
 export const RING_END = CLASSES * CLASS_SIZE
+/** Finds the class of a ring position. */
+export function findClass(position: number): number {
+  return Math.floor(position / CLASS_SIZE)
+}
+
 /** Before the first position of the ring. */
 export const RING_START = -1
 /** End of the boosted members: the ring positions of those at the top, then of the rest, above `RING_END`. */
@@ -51,12 +56,14 @@ export interface ViewerList {
    * that leaving somebody out tells nothing about the others.
    */
   hasLane: boolean
-  /** Hash of the viewer's filters, sliders and profile, as far as the order depends on them. */
+  /** Hash of the viewer's sliders and profile, as far as the order depends on them. */
   choices: string
+  /** UTC day, as YYYY-MM-DD. */
+  day: string
 }
 
 /** List without the lane, for callers that show no page of Discover. */
-export const plainList: ViewerList = { hasLane: false, choices: '' }
+export const plainList: ViewerList = { hasLane: false, choices: '', day: '' }
 
 /** The recommended order of one viewer on one UTC day. */
 export interface ViewerOrder {
@@ -67,6 +74,7 @@ export interface ViewerOrder {
   start: number
   /** Seeds of random draws, as text of a 64-bit integer. */
   drawSeed: string
+  boostSeed: string
   laneSeed: string
   /** First moment of the day. */
   day: Date
@@ -86,8 +94,8 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 }
 
 /**
- * Draws the order of a viewer for the day. Lists with the lane and without it have nothing in common, and
- * the draw of a member changes with the viewer's choices: comparing two lists tells little.
+ * Draws the order of a viewer for the day. Lists with the lane and without it start elsewhere within each
+ * class, and the draw of a member changes with the viewer's choices: comparing two lists tells little.
  */
 export function drawOrder(
   viewerId: MemberId,
@@ -96,15 +104,16 @@ export function drawOrder(
   { hasLane, choices }: ViewerList,
 ): ViewerOrder {
   const { day, from } = getUtcDay(now)
-  const kind = hasLane ? 'lane' : 'plain'
-  const places = keyedHash(hashKey, `discover:${viewerId}:${day}:${kind}`)
+  const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
+  const places = hasLane ? drawn : keyedHash(hashKey, `discover:${viewerId}:${day}:plain`)
   const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
   return {
     viewerId,
     hasLane,
     weights,
     start: places.readUIntBE(0, 6),
-    laneSeed: places.readBigInt64BE(8).toString(),
+    boostSeed: drawn.readBigInt64BE(8).toString(),
+    laneSeed: drawn.readBigInt64BE(16).toString(),
     drawSeed: draws.readBigInt64BE(0).toString(),
     day: from,
     laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),

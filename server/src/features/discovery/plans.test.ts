@@ -1,4 +1,5 @@
-import { discoverSorts, type DiscoverFilters, NEARBY_KM } from '@adire/contract/discovery.ts'
+import { discoverSorts, type DiscoverFilters } from '@adire/contract/discovery.ts'
+import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { listIntroduced } from './introduction-queries.ts'
 import { toPair } from './introduction-rules.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type Source } from './queries.ts'
-import { readRanking } from './order-rules.ts'
+import { plainList, readRanking } from './order-rules.ts'
 import { originalConfig } from '../../settings/rules.ts'
 import { findRecommended } from './order-operations.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
@@ -154,7 +155,7 @@ async function planFor(
       sort: 'recommended',
       after: undefined,
       limit: 21,
-      list: { hasLane: true, choices: '' },
+      list: { ...plainList, hasLane: true },
       ...request,
     },
     now,

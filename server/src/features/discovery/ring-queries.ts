@@ -53,8 +53,8 @@ interface WindowScan extends Scan {
 }
 
 /**
- * Members who like the viewer and come later in the ring than the window, in the order of a draw of the
- * day: never by the time of the like. Only likes of the last two weeks, without today's, of members who
+ * Members who like the viewer and come later in the ring than the window, in the class of its end: other
+ * classes are told apart by lists without the lane. In the order of a draw of the day: never by the time of the like. Only likes of the last two weeks, without today's, of members who
  * were not shown to the viewer in four weeks before their like, or since.
  */
 interface LaneScan {
@@ -138,7 +138,7 @@ function selectBoosted(search: Search, request: RingRequest, { isAtTop, ...scan 
 /** Deferred members who still match. Ids with the same beginning are one member in practice. */
 function selectDeferred(search: Search, order: ViewerOrder, deferred: readonly number[]) {
   const firstId = sql`lpad(to_hex(short_id), 8, '0')`
-  const lane = drawLane(order, 'profiles.id')
+  const lane = drawLane(order, 'profiles.id', ring)
   return sql`(select ${partColumns(search, 'deferred', { score: zero, lane, place: ring })} from (
       select ${ringColumns(order)} from unnest(${hideFromPlanner(sql`${[...deferred]}::integer[]`)}) short_id
       cross join lateral (select * from profiles where is_visible
@@ -175,17 +175,18 @@ function selectLane(
     : sql`(select max(ring) from found)`
   const lane = sql.ref('profiles.lane')
   return sql`(select ${partColumns(search, 'lane', { score: zero, lane, place: lane })} from (
-      select ${ringColumns(order)}, liker.lane
+      select ${ringColumns(order)}, place.lane
       from (
-        select from_user_id, created_at, ${drawLane(order, 'from_user_id')} as lane from likes
-        where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and ${isLaneLike(order)}
+        select liker.*, liked_at, ${drawLane(order, 'member_id', sql.ref('order_key'))} as lane
+        from (select from_user_id, created_at as liked_at from likes where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and ${isLaneLike(order)} offset 0) likes
+        cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) liker
+        where ${selectClass(sql.ref('order_key'))} = ${selectClass(windowEnd)}
         order by lane offset 0
-      ) liker
-      cross join lateral (select * from discover_order where member_id = liker.from_user_id and is_visible and not is_boosted offset 0) place
-      cross join lateral (select * from profiles where id = liker.from_user_id and is_visible offset 0) profiles
-      where (liker.lane > ${after}::bigint or ${hasShortId('profiles.id', waiting)}) and ${computeRing(order)} > ${windowEnd}
-        and ${matchesFilters(search)} and ${isOpen(order)} and not ${isShownAround(order, 'liker.created_at')}
-      order by liker.lane limit ${sql.lit(members)}
+      ) place
+      cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles
+      where (place.lane > ${after}::bigint or ${hasShortId('profiles.id', waiting)}) and ${computeRing(order)} > ${windowEnd}
+        and ${matchesFilters(search)} and ${isOpen(order)} and not ${isShownAround(order, 'place.liked_at')}
+      order by place.lane limit ${sql.lit(members)}
     ) profiles)`
 }
 
@@ -228,7 +229,7 @@ function ringMembers(search: Search, scan: MemberScan) {
   const isListed =
     laneBefore < 0
       ? nothing
-      : sql`and not (${isInLane(order, laneBefore)} and not ${hasShortId('profiles.id', laneWaiting)})`
+      : sql`and not (${isInLane(order, laneBefore, isInRingOrder(source) ? sql.ref('place.order_key') : ring)} and not ${hasShortId('profiles.id', laneWaiting)})`
   if (!isInRingOrder(source))
     return sql`select profiles.* from (
         select * from matched profiles where ${isChosen(boosted, sql.ref('profiles.is_boosted'), sql`true`)} ${isListed} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
@@ -265,8 +266,8 @@ function isChosen(
 }
 
 /** SQL for whether the viewer sees boosted `place` at the top today: a draw, by the share of the gender. */
-function isDrawnForTop({ drawSeed }: ViewerOrder) {
-  return sql`((uuid_hash_extended(place.member_id, ${drawSeed}::bigint) & 281474976710655)
+function isDrawnForTop({ boostSeed }: ViewerOrder) {
+  return sql`((uuid_hash_extended(place.member_id, ${boostSeed}::bigint) & 281474976710655)
     < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = place.gender), 1))`
 }
 
@@ -304,14 +305,19 @@ function computeRing({ start }: ViewerOrder) {
   return sql`((place.order_key >> 48 << 48) + ((place.order_key - ${start}::bigint) & 281474976710655))`
 }
 
-/** SQL of a member's draw for the lane, a number below 2^48. */
-function drawLane({ laneSeed }: ViewerOrder, column: string) {
-  return sql`(uuid_hash_extended(${sql.ref(column)}, ${laneSeed}::bigint) & 281474976710655)`
+/** SQL of the class of a ring position or key, in its high bits. */
+function selectClass(position: RawBuilder<unknown>) {
+  return sql`(${position} >> 48 << 48)`
+}
+
+/** SQL of a member's draw for the lane: by class, then random, as all of them come from the class of the window. */
+function drawLane({ laneSeed }: ViewerOrder, column: string, key: RawBuilder<unknown>) {
+  return sql`(${selectClass(key)} + (uuid_hash_extended(${sql.ref(column)}, ${laneSeed}::bigint) & 281474976710655))`
 }
 
 /** SQL for whether `profiles` is a member of the lane, with a draw up to the given one. */
-function isInLane(order: ViewerOrder, until: number) {
-  return sql`(${drawLane(order, 'profiles.id')} <= ${until}::bigint
+function isInLane(order: ViewerOrder, until: number, key: RawBuilder<unknown>) {
+  return sql`(${drawLane(order, 'profiles.id', key)} <= ${until}::bigint
       and exists (select from likes where from_user_id = profiles.id and to_user_id = ${order.viewerId}
         and ${isLaneLike(order)} and not ${isShownAround(order, 'likes.created_at')} offset 0))`
 }

@@ -1,6 +1,6 @@
 import { DISCOVER_AGE_MAXIMUM, DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { countryCodes } from '@adire/contract/countries.ts'
-import { NEARBY_KM } from '@adire/contract/discovery.ts'
+import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import type { PreferredAges, PreferredPlace } from '@adire/contract/profiles.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
