@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Tx } from './db/db.ts'
 import { inTransaction } from './db/transaction.ts'
 import { enqueue, enqueueAll } from './jobs.ts'
-import { startTestApp, type TestApp, until } from './testing/app.ts'
+import { startTestApp, type TestApp, until, untilLockWait } from './testing/app.ts'
 import { aMember, match, sendMessage } from './testing/members.ts'
 
 // No job runs by itself.
@@ -102,6 +102,40 @@ test.each(Object.entries(scenarios))('queues like Graphile Worker: %s', async (_
   const [expected, actual] = results
   expect(expected?.length).toBeGreaterThan(0)
   expect(actual).toEqual(expected)
+})
+
+test('queues another job while a worker takes the one with the same key', async () => {
+  const { db } = app.deps
+  const say = { name: 'test.say', payload: z.object({ n: z.number() }) }
+  await inTransaction(db, (tx) => enqueue(tx, say, { n: 1 }, 'one'))
+  const worker = await app.db.startTransaction().execute()
+  await changeJobs(worker, sql`locked_at = now(), locked_by = 'a worker', attempts = attempts + 1`)
+  const queued = inTransaction(db, (tx) => enqueue(tx, say, { n: 2 }, 'one'))
+  await untilLockWait(app, 'the second job waits for the worker')
+  await worker.commit().execute()
+  await queued
+  const { rows } = await sql`
+    select key, payload, is_available as "isAvailable" from graphile_worker._private_jobs order by id`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([
+    { key: null, payload: { n: 1 }, isAvailable: false },
+    { key: 'one', payload: { n: 2 }, isAvailable: true },
+  ])
+})
+
+test('refuses a job whose task has no row', async () => {
+  const tx = await app.db.startTransaction().execute()
+  await sql`create function pg_temp.lose() returns trigger language plpgsql as 'begin return null; end'`.execute(
+    tx,
+  )
+  await sql`
+    create trigger lose before insert on graphile_worker._private_tasks for each row execute function pg_temp.lose()`.execute(
+    tx,
+  )
+  const queued = sql`select queue_job('test.lost', '{}')`.execute(tx)
+  await expect(queued).rejects.toThrow('the task test.lost of a job has no row')
+  await tx.rollback().execute()
 })
 
 /** Listens to what wakes workers; `untilQuiet` returns what was sent so far. */
