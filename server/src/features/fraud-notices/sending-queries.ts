@@ -60,7 +60,7 @@ export async function listContacts(
     select p.id, max(contacts.at) as "lastContact" from (
       select user_b_id as id, last_message_at as at from message_threads where user_a_id = ${member} and ${hasWritten}
       union all select user_a_id, last_message_at from message_threads where user_b_id = ${member} and ${hasWritten}
-      union all select to_user_id, sent_at from like_comments where from_user_id = ${member} and sent_at >= ${since}
+      union all select to_user_id, sent_at from like_comments where from_user_id = ${member} and sent_at is not null
       union all select to_user_id, created_at from like_comments where from_user_id = ${member} and ${canReadComment}
       union all select to_user_id, created_at from withdrawn_likes where from_user_id = ${member} and ${canReadComment}
     ) contacts join profiles p on p.id = contacts.id
