@@ -58,7 +58,9 @@ export function defineJob<P, D>(job: Job<P, D>): Job<P, D> {
 const ATTEMPTS = 25
 
 /** Priority of urgent jobs; others have 0, and lower ones run first. */
-export const URGENT_PRIORITY = -10
+const URGENT_PRIORITY = -10
+/** Highest priority that urgent jobs have: that of bulk ones, which leave the others before them. */
+export const BULK_PRIORITY = -5
 
 interface EnqueueOptions {
   /** Replaces a waiting job with the same key. */
@@ -66,6 +68,8 @@ interface EnqueueOptions {
   afterSeconds?: number
   /** Overrides the task, if only some of its payloads are urgent. */
   isUrgent?: boolean
+  /** Runs after other urgent jobs, because there may be thousands. */
+  isBulk?: boolean
 }
 
 /** Queues a job that runs only if `tx` commits. A text instead of options is the `key`. */
@@ -88,15 +92,15 @@ export async function enqueue<P>(
 export function buildEnqueue<P>(
   job: Task<P>,
   payload: P,
-  { key, afterSeconds = 0, isUrgent = job.isUrgent }: EnqueueOptions,
+  { key, afterSeconds = 0, isUrgent = job.isUrgent, isBulk }: EnqueueOptions,
 ): RawBuilder<unknown> {
   return sql`queue_job(${job.name}::text, ${JSON.stringify(payload)}::json, job_key := ${key ?? null}::text,
     run_at := now() + make_interval(secs => ${afterSeconds}::double precision), max_attempts := ${ATTEMPTS},
-    priority := ${getPriority(isUrgent)}::integer, flags := ${createFlags()}::text[])`
+    priority := ${getPriority(isUrgent, isBulk)}::integer, flags := ${createFlags()}::text[])`
 }
 
-function getPriority(isUrgent = false): number {
-  return isUrgent ? URGENT_PRIORITY : 0
+function getPriority(isUrgent = false, isBulk = false): number {
+  return isUrgent ? (isBulk ? BULK_PRIORITY : URGENT_PRIORITY) : 0
 }
 
 function isDueAndUrgent(isUrgent = false, afterSeconds = 0): boolean {
@@ -115,11 +119,11 @@ async function wakeWorker(db: Db): Promise<void> {
 export async function enqueueAll<P>(
   tx: Tx,
   job: Task<P>,
-  entries: readonly { key: string; payload: P; afterSeconds?: number; isUrgent?: boolean }[],
+  entries: readonly (EnqueueOptions & { key: string; payload: P })[],
 ): Promise<void> {
-  const rows = entries.map(({ isUrgent = job.isUrgent, ...entry }) => ({
+  const rows = entries.map(({ isUrgent = job.isUrgent, isBulk, ...entry }) => ({
     ...entry,
-    priority: getPriority(isUrgent),
+    priority: getPriority(isUrgent, isBulk),
   }))
   const isAnyUrgent = entries.some(({ isUrgent = job.isUrgent, afterSeconds }) =>
     isDueAndUrgent(isUrgent, afterSeconds),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import { mailsTo } from '../testing/mails.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../testing/members.ts'
 import type { MemberEmail } from './emails.ts'
 import { deliver, deliverTo } from './jobs.ts'
-import { deliverTask, sendMail } from './operations.ts'
+import { deliverTask, sendMail, sendMails } from './operations.ts'
 import { readUrgentWait, retryUrgentJobs } from './queries.ts'
 
 // No job runs by itself.
@@ -131,4 +132,29 @@ test('tries a failed urgent email again for three days, and reports it as late f
   }
   expect(await age(71)).toEqual({ isLate: true, retried: 1 })
   expect(await age(73)).toEqual({ isLate: false, retried: 0 })
+})
+
+test('counts the wait of a delayed urgent email from when it is due, until it fails', async () => {
+  const ada = await aMember(app, 'woman')
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  const letter = {
+    mail: 'fraudNotice',
+    notice: randomUUID(),
+    name: 'Ben',
+    lastContactAt: '2026-01-01T00:00:00.000Z',
+    country: 'US',
+  } as const
+  await inTransaction(app.db, (tx) => sendMails(tx, [{ key: 'one', to: ada.id, letter }]))
+  const readWait = async (attempts: number, dueInMinutes: number) => {
+    await sql`update graphile_worker._private_jobs set attempts = ${attempts}::integer,
+      created_at = now() - interval '2 hours', run_at = now() + make_interval(mins => ${dueInMinutes}::integer)`.execute(
+      app.db,
+    )
+    return Math.floor((await readUrgentWait(app.db)) / 60)
+  }
+  expect(await readWait(0, 30)).toBe(0)
+  expect(await readWait(0, -30)).toBe(30)
+  expect(await inTransaction(app.db, retryUrgentJobs)).toBe(0)
+  expect(await readWait(1, 30)).toBe(120)
+  expect(await inTransaction(app.db, retryUrgentJobs)).toBe(1)
 })

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { enqueue, enqueueAll } from '../jobs.ts'
 import type { Recipient } from './email-text.ts'
 import { MemberEmail } from './emails.ts'
-import { isUrgentEmail } from './urgent-emails.ts'
+import { getUrgency } from './urgent-emails.ts'
 
 // The names `letter`, `to` and `address` are stored in queued jobs, so they can't change.
 
@@ -36,24 +36,30 @@ export async function sendMail(
 ): Promise<void> {
   // Rest of a union: TypeScript no longer knows which fields belong to which kind of email.
   const letter = email as QueueableEmail
-  await enqueue(tx, deliverTask, { to, letter }, { isUrgent: isUrgentEmail(letter.mail) })
+  await enqueue(tx, deliverTask, { to, letter }, getUrgency(letter.mail))
 }
 
 /**
- * Emails many members in one statement, if `tx` commits. A waiting email with the same key is
+ * Emails many members in one statement, if `tx` commits, at once or after a time. A waiting email with the same key is
  * replaced.
  */
 export async function sendMails(
   tx: Tx,
-  entries: readonly { key: string; to: MemberId; letter: QueueableEmail }[],
+  entries: readonly {
+    key: string
+    to: MemberId
+    letter: QueueableEmail
+    afterSeconds?: number
+  }[],
 ): Promise<void> {
   await enqueueAll(
     tx,
     deliverTask,
-    entries.map(({ key, ...payload }) => ({
+    entries.map(({ key, afterSeconds = 0, ...payload }) => ({
       key,
       payload,
-      isUrgent: isUrgentEmail(payload.letter.mail),
+      afterSeconds,
+      ...getUrgency(payload.letter.mail),
     })),
   )
 }
@@ -65,5 +71,5 @@ export async function sendMailTo(
   letter: QueueableEmail,
 ): Promise<void> {
   const payload = { address, language, letter }
-  await enqueue(tx, deliverToTask, payload, { isUrgent: isUrgentEmail(letter.mail) })
+  await enqueue(tx, deliverToTask, payload, getUrgency(letter.mail))
 }

@@ -3,7 +3,7 @@ import { toUiLanguage, type UiLanguageTag } from '@adire/contract/ui-languages.t
 import { sql } from 'kysely'
 import { isBannedForFraud } from '../db/conditions.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { URGENT_PRIORITY } from '../jobs.ts'
+import { BULK_PRIORITY } from '../jobs.ts'
 import type { Recipient } from './email-text.ts'
 import type { MemberEmail } from './emails.ts'
 
@@ -62,12 +62,16 @@ async function isInGoodStanding(db: Db, id: MemberId): Promise<boolean> {
  */
 const URGENT_DAYS = 3
 
-const isUrgentJob = sql<boolean>`(priority <= ${URGENT_PRIORITY} and created_at > now() - make_interval(days => ${URGENT_DAYS}::integer))`
+const isUrgentJob = sql<boolean>`(priority <= ${BULK_PRIORITY} and created_at > now() - make_interval(days => ${URGENT_DAYS}::integer))`
 
-/** Seconds since the oldest urgent job of the last three days was queued; 0 if none waits. */
+/**
+ * Seconds since the oldest urgent job of the last three days was queued; 0 if none waits. One that
+ * was queued for later counts from when it is due, until it fails.
+ */
 export async function readUrgentWait(db: Db): Promise<number> {
+  const since = sql`case when attempts = 0 then greatest(created_at, run_at) else created_at end`
   const { rows } = await sql<{ seconds: number }>`
-    select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds
+    select greatest(coalesce(extract(epoch from now() - min(${since})), 0), 0)::float8 as seconds
     from graphile_worker._private_jobs where ${isUrgentJob}`.execute(db)
   return rows[0]?.seconds ?? 0
 }

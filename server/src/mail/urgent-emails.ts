@@ -15,7 +15,13 @@ const urgentEmails: ReadonlySet<string> = new Set<MemberEmail['mail']>([
   'fraudNotice',
 ])
 
-/** True for an email that leaves before others and is tried again every ten minutes. */
-export function isUrgentEmail(mail: MemberEmail['mail']): boolean {
-  return urgentEmails.has(mail)
+/** Urgent emails of which a single decision may queue thousands. */
+const bulkEmails: ReadonlySet<string> = new Set<MemberEmail['mail']>(['fraudNotice'])
+
+/**
+ * Says whether an email leaves before others and is tried again every ten minutes, and whether it
+ * leaves after other urgent ones.
+ */
+export function getUrgency(mail: MemberEmail['mail']): { isUrgent: boolean; isBulk: boolean } {
+  return { isUrgent: urgentEmails.has(mail), isBulk: bulkEmails.has(mail) }
 }

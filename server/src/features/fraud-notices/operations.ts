@@ -7,7 +7,7 @@ import { enqueue } from '../../jobs.ts'
 import { sendMails } from '../../mail/operations.ts'
 import { addAudit } from '../audit/operations.ts'
 import { notifyMany } from '../notifications/operations.ts'
-import { BATCH_SIZE, sendNoticesTask } from './rules.ts'
+import { BATCH_SIZE, getDelaySeconds, sendNoticesTask } from './rules.ts'
 import * as queries from './sending-queries.ts'
 
 interface Ban {
@@ -43,7 +43,7 @@ export function sendBatch(db: Db, decisionId: DecisionId, now: Date): Promise<bo
           limit: BATCH_SIZE,
         })
     const notices = await queries.addNotices(tx, { decisionId, alert, contacts, at: now })
-    await deliver(tx, alert.name, notices, now)
+    await deliver(tx, { ...alert, notices, at: now })
     const isLeft = contacts.length === BATCH_SIZE
     await queries.saveProgress(tx, decisionId, {
       last: contacts.at(-1)?.id ?? null,
@@ -68,9 +68,12 @@ export function sendBatch(db: Db, decisionId: DecisionId, now: Date): Promise<bo
 
 async function deliver(
   tx: Tx,
-  name: string,
-  notices: readonly queries.NewNotice[],
-  at: Date,
+  {
+    name,
+    toldCount,
+    notices,
+    at,
+  }: { name: string; toldCount: number; notices: readonly queries.NewNotice[]; at: Date },
 ): Promise<void> {
   if (notices.length === 0) return
   await notifyMany(
@@ -87,6 +90,7 @@ async function deliver(
     notices.map(({ id, recipientId: to, lastContact, country }) => ({
       key: `fraud-notice:${id}`,
       to,
+      afterSeconds: getDelaySeconds(toldCount),
       letter: {
         mail: 'fraudNotice',
         notice: id,

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobs } from '../../app/job-list.ts'
 import { createPool } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Mail } from '../../gateways/mailer.ts'
 import { startJobs } from '../../jobs.ts'
+import { sendMail } from '../../mail/operations.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { addMessageBySql } from '../../testing/bulk-members.ts'
 import { createCrashingDb } from '../../testing/crashing-db.ts'
@@ -13,7 +15,7 @@ import { createEmptyDatabase } from '../../testing/database.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { addWaitingThreads } from '../../testing/waiting-replies.ts'
 import { sendNotices } from './jobs.ts'
-import { BATCH_SIZE } from './rules.ts'
+import { BATCH_SIZE, getDelaySeconds } from './rules.ts'
 
 // Threads are in a home of their own, and no job runs by itself.
 let app: TestApp
@@ -65,9 +67,8 @@ const listTold = async ({ id }: TestMember): Promise<MemberId[]> =>
   ).map((row) => row.recipient_id)
 
 /** A scammer who has written to more people than one batch has. */
-async function aBusyScammer() {
+async function aBusyScammer(total = BATCH_SIZE + 5) {
   const ben = await aScammer()
-  const total = BATCH_SIZE + 5
   const threads = await addWaitingThreads(app, ben.id, { count: total, gender: 'woman' })
   for (const { threadId } of threads)
     await addMessageBySql(app, {
@@ -122,6 +123,36 @@ test('queues the notices in the transaction of the ban, due at once and once', a
     where key = ${`fraudNotices.send:${decisionId}`}`.execute(app.db)
   expect(rows).toHaveLength(1)
   expect(Number(rows[0]?.delayMs)).toBeLessThan(5 * MINUTE_MS)
+})
+
+test('leaves time for other jobs between the emails of a ban, and other urgent emails before them', async () => {
+  const { ben } = await aBusyScammer(3 * BATCH_SIZE + 5)
+  const decisionId = await ban(ben)
+  await sql`delete from graphile_worker._private_jobs`.execute(app.db)
+  await sendNotices.run({ decisionId }, app.deps)
+  const { rows: batches } = await sql`
+    select extract(epoch from run_at - created_at)::integer as seconds, count(*)::integer as emails
+    from graphile_worker._private_jobs where key like 'fraud-notice:%' group by 1 order by 1`.execute(
+    app.db,
+  )
+  expect(batches).toEqual([
+    { seconds: 0, emails: 2 * BATCH_SIZE },
+    { seconds: 200, emails: BATCH_SIZE },
+    { seconds: 400, emails: 5 },
+  ])
+  await inTransaction(app.db, async (tx) => {
+    await sendMail(tx, { to: ben.id, mail: 'verified' })
+    await sendMail(tx, { to: ben.id, mail: 'reinstated', reason: 'We were wrong.' })
+  })
+  const { rows: order } = await sql<{ mail: string }>`
+    select payload #>> '{letter,mail}' as mail from graphile_worker._private_jobs
+    where payload #>> '{letter,mail}' is not null group by 1 order by min(priority)`.execute(app.db)
+  expect(order.map(({ mail }) => mail)).toEqual(['reinstated', 'fraudNotice', 'verified'])
+})
+
+test('delays no email of a ban by more than twenty hours', () => {
+  expect([0, 399, 400, 599, 600].map(getDelaySeconds)).toEqual([0, 0, 200, 200, 400])
+  expect(getDelaySeconds(1_000_000)).toBe(20 * 3600)
 })
 
 test('sends nothing once the ban is lifted, not even the rest', async () => {
