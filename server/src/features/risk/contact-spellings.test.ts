@@ -93,6 +93,13 @@ describe('contacts in nine spellings', () => {
     expect(findRules(text)).toContain('hidden_contact')
   })
 
+  it.each(['call o803 555 o142', 'liga o8o3-555-ol42', 'llama al 600.5s5.0l8'])(
+    'finds the number with letters for digits in %s',
+    (text) => {
+      expect(find(text)).toEqual([{ kind: 'phone', isHidden: true }])
+    },
+  )
+
   it.each(['paypa1 me', 'my ze11e', 'PayPaI works'])('finds a service in %s', (text) => {
     expect(isHidden(text)).toBe(true)
   })
@@ -139,6 +146,12 @@ describe('honest texts that look like contacts', () => {
     'I live in Washington, WA',
     'He can sell and call, I will, we all will',
     'Moj brat Łukasz je ø, ß et œuf',
+    'I love 70s 80s 90s music, even the 1960s 1970s',
+    'J’aime la musique des 80s 90s 2000s',
+    'Os melhores anos foram 80s 90s 2000s',
+    'Música de los 70s 80s 90s',
+    'Gate b12 b34 b56, no be b78',
+    'Seats 12b 14b 16b, then lines s1 s25 s41 s42',
   ])('are not hidden ones: %s', (text) => {
     expect(isHidden(text)).toBe(false)
   })

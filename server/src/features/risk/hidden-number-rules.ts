@@ -71,13 +71,22 @@ const LISTED = /(?<!\d)0\d(?: [a-z]{2,15},? ?\d\d){4,6}(?!\d)/
 /** Digits of which some are letters that look like them. */
 const LETTERED =
   /(?<![a-z0-9])(?=[\doilsbz]{0,13}[oilsbz]\d)(?=(?:[oilsbz]{0,2}\d){6})[\doilsbz]{9,14}(?![a-z0-9])/
-/** Signs between two groups that have digits, such as in "o8o3 555 o142". */
-const BETWEEN_GROUPS = /(?<=\d[oilsbz]{0,2})[ .-]{1,2}(?=[oilsbz]{0,2}\d)/g
+/** Groups of digits and such letters, such as "o8o3 555 o142". */
+const GROUPS =
+  /(?<![a-z0-9])(?:[oilsbz]{0,2}\d[\doilsbz]{0,12}[ .-]{1,2}){1,8}[oilsbz]{0,2}\d[\doilsbz]{0,12}(?![a-z0-9])/g
+/** A letter between digits, or for the zero that starts a number. "80s" and "b12" have none. */
+const DISGUISED = /\d[oilsbz]{1,2}\d|(?<![a-z0-9])o\d{3}/
+
+/** Joins the groups of a number in which a letter stands for a digit. */
+const joinGroups = (text: string) =>
+  text.replaceAll(GROUPS, (groups) =>
+    DISGUISED.test(groups) ? groups.replaceAll(/[ .-]/g, '') : groups,
+  )
 
 /** Says whether a normalized text has a number with words, letters or things for digits. */
 export function isHiddenNumber(text: string): boolean {
   if (SPACED.test(text) || LISTED.test(text)) return true
-  if (LETTERED.test(text) || LETTERED.test(text.replaceAll(BETWEEN_GROUPS, ''))) return true
+  if (LETTERED.test(text) || LETTERED.test(joinGroups(text))) return true
   let run = emptyRun()
   for (const token of text.match(/[a-z]{1,30}|\d{1,15}|[.!?\n]/g) ?? []) {
     const isPart = addToken(run, token)
