@@ -164,4 +164,47 @@ describe('honest texts that look like contacts', () => {
   ])('are no number split over two messages: %s, %s', (before, text) => {
     expect(find(text, before)).toEqual([])
   })
+
+  it.each([
+    'My lucky numbers are 4,8,15,16,23,42',
+    'I am free on 12,13,14,15,16 and 17',
+    'Je suis libre les 21 22 23 24',
+    'Mes numéros fétiches : 4,8,15,16,23,42',
+    'Meus números da sorte são 5-12-23-34-41-49',
+    'Estou livre dias 12,13,14,15,16',
+    'Mis números son 4, 8, 15, 16, 23, 42',
+    '10, 9, 8, 7, 6, 5, 4, 3, 2, 1 and we shout',
+    '1 2 3 4 5 6 7 8 9 10, I dey count am',
+    'One two three four five six seven, and turn',
+    'Uno dos tres cuatro cinco seis siete ocho',
+    'Dez nove oito sete seis cinco quatro três',
+    'The scores: 3-1 2-2 0-0 4-1, then 21-15 18-21 21-19',
+    'Sets: 6-4, 3-6, 7-6, 6-2, 6-3',
+    'Lundi 8-12 14-18 9-12 14-17',
+    'Trens às 8.30 12.30 18.45',
+    'Des prix : 2,50 3,75 4,20',
+    'Preços 0,50 1,20 2,00',
+    'Ages: 12,9,7,15,11,3',
+    'Steps: 10,000 12,000 9,000',
+    'Rooms cost 850 900 950, or 1200 1300 1400',
+    'Salas 201 202 203 204',
+  ])('are no number, but a list: %s', (text) => {
+    expect(find(text)).toEqual([])
+  })
+})
+
+describe('numbers that look like lists', () => {
+  it.each([
+    ['06 12 34 56 78', false],
+    ['+33 6 12 34 56 78', false],
+    ['0803,555,0142', true],
+    ['+234,803,555,0142', true],
+    ['0 8 0 3, 5 5 5, 0 1 4 2', true],
+    ['oh one two three four, five five', true],
+    ['06.12.34.56.79', false],
+    ['500 612 300', false],
+    ['100 200 300 4142', false],
+  ])('are contacts: %s', (text, isSecret) => {
+    expect(find(text)).toEqual([{ kind: 'phone', isHidden: isSecret }])
+  })
 })

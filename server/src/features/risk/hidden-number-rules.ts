@@ -20,6 +20,10 @@ const TWO_DIGITS = [
   'diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
   'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa veintiuno veintidos',
 ]
+/** The values of words for one digit, and of ten, from which people count down. */
+const values = new Map<string, number>()
+for (const [value, line] of [...ONE_DIGIT, 'ten dix dez diez'].entries())
+  for (const word of line.split(' ')) values.set(word, value)
 const words = new Map<string, number>()
 for (const line of ONE_DIGIT) for (const word of line.split(' ')) words.set(word, 1)
 for (const line of TWO_DIGITS) for (const word of line.split(' ')) words.set(word, 2)
@@ -101,9 +105,19 @@ interface Run {
   spelled: Set<string>
   spelledCount: number
   hasFigures: boolean
+  /** The value of the last word, and true if each word is one more, or one less, than the word before. */
+  last: number | undefined
+  isCounting: boolean
 }
 
-const emptyRun = (): Run => ({ digits: 0, spelled: new Set(), spelledCount: 0, hasFigures: false })
+const emptyRun = (): Run => ({
+  digits: 0,
+  spelled: new Set(),
+  spelledCount: 0,
+  hasFigures: false,
+  last: undefined,
+  isCounting: true,
+})
 
 /** Adds a token to a run; false if the run ends with it. */
 function addToken(run: Run, token: string): boolean {
@@ -111,6 +125,10 @@ function addToken(run: Run, token: string): boolean {
   if (digits !== undefined) {
     run.digits += digits
     run.spelled.add(token)
+    const value = values.get(token)
+    const step = Math.abs((value ?? Infinity) - (run.last ?? Infinity))
+    run.isCounting &&= run.spelledCount === 0 || step === 1
+    run.last = value
     run.spelledCount += 1
     return true
   }
@@ -131,8 +149,8 @@ function addToken(run: Run, token: string): boolean {
   )
 }
 
-function isNumber({ digits, spelled, spelledCount, hasFigures }: Run): boolean {
-  if (digits < NUMBER_LENGTH) return false
+function isNumber({ digits, spelled, spelledCount, hasFigures, isCounting }: Run): boolean {
+  if (digits < NUMBER_LENGTH || (isCounting && !hasFigures)) return false
   if (spelledCount >= SPELLED_MINIMUM) return spelled.size > 1
   return hasFigures && spelledCount >= 2 && digits > NUMBER_LENGTH
 }

@@ -1,16 +1,21 @@
 import { isHiddenNumber } from './hidden-number-rules.ts'
+import { removeLists } from './number-list-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
 
 /** A number with up to three signs, a comma or a picture between its digits. */
 const PHONE = /\+?\d(?:(?:[ ().\-/*_~|•·#]{0,3}|,|\p{Extended_Pictographic}{1,2})\d){7,16}/gu
 /** Digits of a number that is complete, with the code of a country or a region. */
 const FULL = { from: 9, to: 15 }
+/** Commas are between the digits of lists, too, but lists don't start like a number. */
+const LISTED = compilePattern('^(?!\\+|0\\d).{0,80},', 's')
 /** Dates, times and amounts, which have many digits as well. */
 const YEAR = '(?:19|20)\\d\\d'
 const OTHER_NUMBER = compilePattern(
   `\\d{1,4}[/:]\\d{1,2}|^\\d{1,3}(?:[.,]\\d{3}){1,4}(?:[.,]\\d\\d)?$|` +
     `${YEAR} ?[-/. ] ?(?:${YEAR}|[01]?\\d ?[-/. ])`,
 )
+/** Pairs of numbers: scores, opening hours, dates, prices or times, but no number that starts with zero. */
+const PAIRED = compilePattern('^(?!0\\d[ .-])(?:\\d{1,2}([.-])\\d{1,2} ){2,7}\\d{1,2}\\1\\d{1,2}$')
 /** Groups of digits between slashes, too many for a date, and not all of them years. */
 const SLASHED = compilePattern(
   `(?<![\\d/])(?!(?:${YEAR}/){3,5}${YEAR}(?![\\d/]))(?:\\d{2,4}/){3,5}\\d{2,4}(?![\\d/])`,
@@ -45,6 +50,8 @@ const PART_START =
 const PART_LENGTH = 60
 
 const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
+const isOther = (number: string) =>
+  [OTHER_NUMBER, LISTED, PAIRED].some((pattern) => pattern.test(number))
 const isFull = (digits: number) => digits >= FULL.from && digits <= FULL.to
 const squeeze = (text: string) => text.replaceAll(/\s/g, '')
 
@@ -53,17 +60,18 @@ export const isWritten = (found: string, plain: string): boolean =>
   squeeze(plain).includes(squeeze(found.replace(/\.{1,3}$/, '')))
 
 /**
- * Finds a telephone number. `text` is normalized, `original` isn't, `plain` is the text as a simple
+ * Finds a telephone number. `whole` is normalized, `original` isn't, `plain` is the text as a simple
  * search sees it, and `before` is the writer's previous text, in which a number may start.
  */
 export function findPhone(
-  text: string,
+  whole: string,
   { original, plain, before }: Record<'original' | 'plain' | 'before', string>,
 ): { isHidden: boolean } | undefined {
+  const text = removeLists(whole)
   if (
-    isHiddenNumber(`${before.slice(-200)} ${text}`) ||
+    isHiddenNumber(`${removeLists(before.slice(-200))} ${text}`) ||
     SLASHED.test(text) ||
-    isSplit(before, text)
+    isSplit(before, whole)
   )
     return { isHidden: true }
   const phone = findPlainNumber(text)
@@ -74,7 +82,7 @@ export function findPhone(
 
 function findPlainNumber(text: string): string | undefined {
   const full = Array.from(text.matchAll(PHONE), ([match]) => match).find(
-    (match) => isFull(countDigits(match)) && !OTHER_NUMBER.test(match),
+    (match) => isFull(countDigits(match)) && !isOther(match),
   )
   if (full !== undefined) return full
   return PAIRS.exec(text)?.[0] ?? (ABOUT_NUMBERS.test(text) ? EIGHT.exec(text)?.[0] : undefined)
