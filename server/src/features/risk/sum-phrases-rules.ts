@@ -1,3 +1,4 @@
+import { AFTER_COUNT } from './counted-things-rules.ts'
 import { joinPhrases, compileConcept } from './phrase-rules.ts'
 
 /** Sums of money and ways to pay them. */
@@ -31,43 +32,24 @@ const AMOUNT_PHRASES = [
 /** An amount of money with its currency. */
 export const amount = compileConcept(...AMOUNT_PHRASES)
 
-/** Words that show that a number isn't a sum. */
-const UNIT = joinPhrases(
-  'h|hrs?|am|pm|min|mins|minut[eo]s?|hours?|heures?|horas?|days?|jours?|dias?|weeks?',
-  'semain\\w{1,3}|semanas?|months?|mois|mes|meses',
-  'years?|yrs?|ans|anos?|km|miles?|m|cm|metros?|metres?|kg|kilos?|g|gramos|%|percent',
-  'per cent|por ciento|por cento|pour cent',
-  'degrees|degres|degrados|grados|graus|people|personnes|pessoas|personas|x|th|st|nd|rd',
-  'er|kids|ninos|criancas|enfants|babies|bebes',
-  'photos?|fotos?|pages?|paginas|plates|points?|puntos|goals|goles|times|fois|vezes|veces',
-  'gb|mb|sq|bpm|votes?|votos?|of us|of them|de nous',
-  'january|february|march|april|may|june|july|august|september|october|november|december',
-  'jan|feb|aug|sept?|oct|nov|dec',
-  'janvier|fevrier|mars|avril|juin|juillet|aout|septembre|octobre|novembre|decembre',
-  'de [a-z]{4,10}(?:o|e|bre)|men|women|students|eleves|alunos|cats|dogs|bus|train',
-)
+/** Words before a number that isn't a sum. */
 const NOT_BEFORE = joinPhrases(
-  'at|a las|las|les|since|room|line|age|aged|im|i am|tengo|j ai|tenho|born|desde|depuis',
+  'at|a las|las|since|room|line|age|aged|im|i am|tengo|j ai|tenho|born|desde|depuis',
   'el|dia|dias|number|page|level|band|section|until|till|after|apres|depois das|depois|as',
-  'o|os|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num|no|top',
-  'dos|das|do|da|aos|nos|nas|pelos|los|del|des|du|aux',
+  'o|flight|gate|the|route|step|mile|turning|turned|de|sala|piso|apto|numero|num|no|top',
+  'annees|anos|dos|das|do|da|aos|nos|nas|pelos|del|des|du|aux',
   'apartamento|departamento|quarto|bloco|autobus|onibus|bus|metro|voo|vuelo|vol|calle|carrera',
   'avenida|rua|rue|linea|linha|ligne|porte|porta|puerta|capitulo|chapitre|chapter|salmo|psaume',
   'psalm|articulo|article|verso|verset|versiculo|cumpli|cumplo|cumplio|fiz|faco|en|em',
 )
-/** Words in s after a number that are no things: others are, and "10 songs" is no sum. */
-const NO_THINGS = joinPhrases(
-  'thanks|bless|always|yes|its|this|plus|unless|less|minus|perhaps|pls|plss|jus|boss',
-  'livres|sterling|mais|sans|dans|apres|depuis|vers|tous|alors|jusqu\\w{0,3}|moins|les|des|mes|tes|ses',
-  'antes|depois|mas|menos|pois|pues|entonces|gracias|gratis|nomas|ademas|los|las|tres|dios|deus',
-)
-const THINGS = `(?!${NO_THINGS}(?![a-z]))[a-z]{3,14}s(?![a-z])`
+/** Articles, after which low numbers are ages, dates or decades, and high ones may be sums. */
+const NOT_BEFORE_LOW = '(?:les|los|os) (?=\\d{1,2}(?!\\d))'
 
 /** An amount, or a number or a part that means one after a request. */
 export const amountOrNumber = compileConcept(
   ...AMOUNT_PHRASES,
-  `(?<!\\d[ .,:/-])(?<!(?<![a-z0-9])${NOT_BEFORE} )(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}` +
-    `(?! ?${UNIT}(?![a-z])| ${THINGS}|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
+  `(?<!\\d[ .,:/-])(?<!(?<![a-z0-9])(?:${NOT_BEFORE} |${NOT_BEFORE_LOW}))` +
+    `(?!(?:19|20)\\d\\d(?!\\d))[1-9]\\d{1,5}(?!${AFTER_COUNT}|[:/-]\\d|[.,]\\d|h\\d| \\d)`,
   '(?<!\\d[ .,:/-])\\d{1,3} 000(?! ?\\d)',
   '(?:one|two|three|five) hundred(?: and [a-z]{3,9})?',
   '\\d{1,3}[.,]\\d{3}(?![\\d-]| (?:gramos|metros|km|kilometros|pasos|words|steps|people' +
