@@ -125,6 +125,8 @@ describe('contacts in nine spellings', () => {
     expect(find('0142', 'my line: 0803 555')).toEqual([{ kind: 'phone', isHidden: true }])
     expect(find('then 0142', '+234 803 555')).toEqual([{ kind: 'phone', isHidden: true }])
     expect(findRules('0803 555', '0142')).toContain('hidden_contact')
+    expect(find('2014', 'my line: 0803 555')).toEqual([{ kind: 'phone', isHidden: true }])
+    expect(find('0142 bebe', 'meu zap 31 90417')).toContainEqual({ kind: 'phone', isHidden: true })
   })
 })
 
@@ -161,6 +163,14 @@ describe('honest texts that look like contacts', () => {
     ['I was born in 1991', '2019 was my best year'],
     ['We met on 12/08/2019', '20 people came'],
     ['It starts at 18:30', '12 friends come'],
+    ['My postcode is 28013', '2026 will be great'],
+    ['CEP 01310', '2026 vai ser melhor'],
+    ['Mon code postal : 75011', '2025 a été dure'],
+    ['Mi código postal es 28013', '1998, ahí nací yo'],
+    ['My budget na 125500', '2026 we go see'],
+    ['Yesterday I did 15345', '1500 calories today'],
+    ['Mi pedido es el 48213', '3420 pesos, increíble'],
+    ['Minha reserva é 482134', '1350 e pouco'],
   ])('are no number split over two messages: %s, %s', (before, text) => {
     expect(find(text, before)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { AFTER_COUNT } from './counted-things-rules.ts'
 import { isHiddenNumber } from './hidden-number-rules.ts'
 import { removeLists } from './number-list-rules.ts'
 import { compilePattern, joinPhrases } from './phrase-rules.ts'
@@ -46,6 +47,18 @@ const ABOUT_NUMBERS = compilePattern(
 const PART_END = /(?:\+?\d[ ().\-/*]{0,3}){3,14}[^a-z0-9]{0,4}$/
 const PART_START =
   /^[^a-z0-9]{0,4}(?:(?:and|then|the rest|puis|ensuite|luego|depois|y|e|et|den) ){0,2}((?:\d[ ().\-/*]{0,3}){3,14})/
+/** A number that needs a second part, whatever that looks like. */
+const OPENED = compilePattern('^(?:\\+\\d|0)[ ().\\-/\\d]{6}')
+/** Follows a number of things or a measure, such as "1500 calories". */
+const COUNTED = compilePattern(`^${AFTER_COUNT}`)
+const ONLY_YEAR = compilePattern(`^${YEAR}$`)
+/** Words before numbers that are complete: postcodes, orders, flights. */
+const LABELLED = compilePattern(
+  `(?<![a-z])${joinPhrases(
+    'post(?:al)? ?code|zip(?: ?code)?|order|booking|ref(?:erence)?|flight|room|score|budget',
+    'code postal|commande|vol|reservation|cep|codigo postal|cp|pedido|voo|reserva|vuelo|orcamento',
+  )}(?:[ :#]{1,3}(?:no|is|na|nr|number|est|e|es|le|o|el|numero|de|was)){0,3}[ :#]{1,3}$`,
+)
 /** Characters on each side of the border of two messages in which a number may be. */
 const PART_LENGTH = 60
 
@@ -90,15 +103,22 @@ function findPlainNumber(text: string): string | undefined {
 
 /** Says whether a number starts at the end of the previous text and ends in this one. */
 function isSplit(before: string, text: string): boolean {
-  const start = PART_END.exec(before.slice(-PART_LENGTH))?.[0]
-  const end = PART_START.exec(text.slice(0, PART_LENGTH))?.[1]
-  if (start === undefined || end === undefined) return false
-  const isStart = /^[+0]/.test(start) || countDigits(start) > 4
-  const isAmount = /000[^0-9]{0,4}$/.test(start)
+  const tail = before.slice(-PART_LENGTH)
+  const start = PART_END.exec(tail)
+  const head = text.slice(0, PART_LENGTH)
+  const end = PART_START.exec(head)
+  if (start === null || end?.[1] === undefined) return false
+  const parts = [start[0].trim(), end[1].trim()]
+  const [first, second] = parts.map(countDigits)
+  const isStart = /^[+0]/.test(start[0]) || (first ?? 0) > 4
+  const isAmount = /000[^0-9]{0,4}$/.test(start[0])
   return (
     isStart &&
     !isAmount &&
-    ![start, end].some((part) => OTHER_NUMBER.test(part.trim())) &&
-    isFull(countDigits(start) + countDigits(end))
+    !LABELLED.test(tail.slice(0, start.index)) &&
+    !COUNTED.test(head.slice(end[0].trimEnd().length)) &&
+    (OPENED.test(start[0]) || !parts.some((part) => ONLY_YEAR.test(part))) &&
+    !parts.some((part) => OTHER_NUMBER.test(part)) &&
+    isFull((first ?? 0) + (second ?? 0))
   )
 }
