@@ -2,13 +2,24 @@ import { compilePattern, joinPhrases } from './phrase-rules.ts'
 
 /** Names of apps and services for messages, also disguised. */
 
+/** Requires one of these words, whole, before a name that is also an ordinary word. */
+const afterWord = (...words: readonly string[]) => `(?<=(?<![a-z])${joinPhrases(...words)} )`
+/** Words after "whats" in questions and greetings. */
+const QUESTION = joinPhrases(
+  'up|your?|ur|u|the|that|this|dat|dis|it|is|a|an|my|new|good|wrong|going|happening|cooking',
+  'poppin\\w?|happenin|really|not|for|on|in|so|one|been|like|left|with',
+)
+
 const APP_NAMES = joinPhrases(
   'wh?ats? ?ap{1,3}s?|wh?a?t[sz]{1,2} ?ap{1,3}s?|was{1,2}ap{1,2}|w[ao]z{1,2} ?ap{1,2}|wh?atapp',
   'whastap{1,2}|wsap|wapp|wpp',
-  // Without such words before it, "whatsup" is a greeting.
-  '(?<=(?:on|my|ur|your|use|have|via|through|for|sur|mon|ton|par|no|pelo|meu|por|mi|tu|en|al) )wh?ats? ?up',
-  '(?<=(?:on|my|ur|your|via) )wa|wa(?= me(?![a-z]))',
-  'zap(?: ?zap)?|(?<=(?:no|pelo|seu|teu|meu|tem|o|um|por|ao|chama) )whats|telegram|tg|signal',
+  // Without such words before it, "whatsup" is a greeting, and "whats up with you" always is.
+  `${afterWord(
+    'on|my|ur|your|use|have|via|through|for|sur|mon|ton|par|no|pelo|meu|por|mi|tu|en|al',
+  )}wh?ats? ?up(?! with (?:you|u|ur|your|him|her|them|that|dat|this|the)(?![a-z]))`,
+  `${afterWord('on|my|ur|your|via')}wa|wa(?= me(?![a-z]))`,
+  `zap(?: ?zap)?|${afterWord('no|pelo|seu|teu|meu|tem|o|um|por|ao|chama')}whats(?! ${QUESTION}(?![a-z]))`,
+  'telegram|tg|signal',
   'snap(?: ?chat)?|instagram|insta|ig|facebook|fb|messenger|google ?chat|g ?chat|hangouts?',
   'we ?chat|kik|viber|skype|imo|botim|zangi|discord|tiktok',
 )
@@ -43,13 +54,18 @@ const REVERSED_NAMES = [
   'hangouts',
 ].map((name) => [...toShape(name)].toReversed().join(''))
 const LEET_NAME = compilePattern(
-  `^${joinPhrases('wh?ats{0,2}(?:ap{1,2})?|wats|zap{1,2}|snap|insta', ...LONG_NAMES)}$`,
+  `^${joinPhrases('wh?at(?:s{1,2}|s{0,2}ap{1,2})|zap{1,2}|snap|insta', ...LONG_NAMES)}$`,
 )
+
+/** Signs at the ends of a word that stand for no letters: quotes, dashes, brackets and pictures. */
+const OUTER_SIGNS = /^[^a-z0-9@$!|+]{1,20}|[^a-z0-9@$!|+]{1,20}$/g
 
 /** Finds names with signs and digits for letters, such as "wh4ts4pp". */
 export function hasLeetApp(text: string): boolean {
-  return text.split(/[\s,;:()"?!.]{1,9}/).some((word) => {
-    if (word.length > 20 || !/[a-z]/.test(word) || /^@|^[a-z]{1,20}$/.test(word)) return false
+  return text.split(/[\s,;:()"?!.]{1,9}/).some((whole) => {
+    if (whole.length > 20) return false
+    const word = whole.replaceAll(OUTER_SIGNS, '')
+    if (!/[a-z]/.test(word) || /^@|^[a-z-]{1,20}$/.test(word)) return false
     return LEET_NAME.test(toShape(word).replaceAll(/[^a-z]/g, '')) && !APP.test(word)
   })
 }
@@ -72,6 +88,7 @@ export function hasSplitApp(text: string): boolean {
 
 /** Says whether a word is a name with signs inside, such as "tele.gram" or "w[h]ats(app)". */
 function hasSignsInside(word: string): boolean {
+  if (word.includes('hang-outs')) return false
   if (word.length > 40 || !/[a-z][^a-z0-9]{1,4}[a-z]/.test(word) || APP.test(word)) return false
   return LONG_NAMES.includes(toShape(word.replaceAll(/[^a-z0-9]/g, '')))
 }

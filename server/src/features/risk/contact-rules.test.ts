@@ -122,3 +122,35 @@ describe('plain contacts', () => {
     expect(find(text)).toEqual([])
   })
 })
+
+describe('ordinary words that look like names of apps', () => {
+  it.each([
+    'Good afternoon whats up',
+    'Hey Carmen whats up, and how is Ramon whats up with him?',
+    'How far o whats up? Wetin dey on, whats up with you',
+    'Salut mon ami whats up',
+    'Hola Nati whats up',
+    'Bom dia Bruno whats up',
+    'Hello what’s your name? Marcelo, what’s new',
+    'No, what’s wrong?',
+    'I was in London, wa, wa, wa',
+    'I love hang-outs with friends, “hang-outs” and sleep-overs',
+    'He said “what” and "what", *what* do you mean',
+    '-what do you do? —what? _what_ a day',
+    'Il a dit «what» et ‘what’',
+    'Ele disse “what” e <what>, ela [what]',
+    'Dijo —what? y “what’s”',
+    'wh@t is dat, wh4t do you mean?',
+    'what❤️ whats😂',
+    'whats-up, so-so',
+  ])('are no contact: %s', (text) => {
+    expect(find(text)).toEqual([])
+  })
+
+  it.each(['“wh4ts4pp”', '*wh4ts* me', '—1nst4', 'hang.outs', 'hang*outs', '[te1egram]', 'z4p❤️'])(
+    'are told from a disguised name: %s',
+    (text) => {
+      expect(hidden(find(text))).toContain('app')
+    },
+  )
+})

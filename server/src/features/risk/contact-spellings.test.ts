@@ -104,12 +104,13 @@ describe('contacts in nine spellings', () => {
     expect(isHidden(text)).toBe(true)
   })
 
-  it.each(['add me on whatsup', 'whtsapp me', 'my watzapp', 'WA me', 'text me on WA'])(
-    'finds the misspelt app in %s',
-    (text) => {
-      expect(find(text).map(({ kind }) => kind)).toContain('app')
-    },
-  )
+  it.each([
+    ...['add me on whatsup', 'whtsapp me', 'my watzapp', 'WA me', 'text me on WA'],
+    ...['chat on whats up with me', 'ajoute-moi sur whatsup', 'me chama no whats up', 'tem whats?'],
+    ...['me manda um oi no whats', 'agrégame por whats up', 'text me for my whatsup abeg'],
+  ])('finds the misspelt app in %s', (text) => {
+    expect(find(text).map(({ kind }) => kind)).toContain('app')
+  })
 
   it.each([
     'mon numéro : 90 12 34 56',
