@@ -41,7 +41,7 @@ interface Written {
 
 /** Inserts a message by SQL, as the product would store it. */
 export async function addMessageBySql(
-  { db, deps }: TestApp,
+  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   { thread, from, content, at }: Written,
 ): Promise<void> {
   const { rows } = await sql<{ seq: number; home: number }>`

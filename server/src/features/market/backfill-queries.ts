@@ -34,8 +34,8 @@ export const fillAnswered = defineBackfill({
 })
 
 /**
- * Removes the time of the answer from conversations that only the second comment of a like had answered. In the primary
- * the first message that answers counts; those of other homes are changed only if nothing was written since.
+ * Removes the time of the answer from conversations whose second message, the comment of a like, had answered the first.
+ * In the primary the first message that answers counts; those of other homes are changed only if nothing was written since.
  */
 export const clearCommentAnswers = defineBackfill({
   name: 'threads.comment-answers',
@@ -48,21 +48,26 @@ export const clearCommentAnswers = defineBackfill({
     )
     const last = rows.at(-1)
     if (!last) return undefined
-    await sql`
-      with both_commented as materialized (
-        select t.id, t.home_id, t.last_seq from like_comments one
+    // The second statement reads messages that were being sent while the first one waited for their thread.
+    const { rows: locked } = await sql<{ ids: string[] }>`
+      select array(
+        select t.id from like_comments one
         join like_comments other on other.from_user_id = one.to_user_id and other.to_user_id = one.from_user_id and other.sent_at is not null
         join message_threads t on t.user_a_id = one.from_user_id and t.user_b_id = one.to_user_id
         where (one.from_user_id, one.to_user_id) > (${cursor[0]}::uuid, ${cursor[1]}::uuid)
           and (one.from_user_id, one.to_user_id) <= (${last.from}::uuid, ${last.to}::uuid)
           and one.sent_at is not null and t.answered_at is not null and (t.last_seq = 2 or t.home_id = ${PRIMARY_HOME})
-        order by t.id for no key update of t
-      )
+        order by t.id for no key update of t)::text[] as ids`.execute(tx)
+    await sql`
       update message_threads t set answered_at = (
-        select case when m.message_type <> 'decline' then m.created_at end
-        from messages m join messages before on before.conversation_id = m.conversation_id and before.seq = m.seq - 1
-        where m.conversation_id = t.id and m.seq > 2 and m.sender_id <> before.sender_id order by m.seq limit 1)
-      from both_commented where t.id = both_commented.id`.execute(tx)
+        select min(m.created_at) from messages m join messages before on before.conversation_id = m.conversation_id and before.seq = m.seq - 1
+        where m.conversation_id = t.id and m.seq > 2 and m.message_type not in ('like_comment', 'decline') and m.sender_id <> before.sender_id
+          and not exists (select from messages d where d.conversation_id = t.id and d.message_type = 'decline' and d.seq < m.seq))
+      where t.id = any(${locked[0]?.ids ?? []}::uuid[]) and (t.home_id <> ${PRIMARY_HOME} or exists (
+        select from messages one join messages two on two.conversation_id = one.conversation_id and two.seq = 2
+        where one.conversation_id = t.id and one.seq = 1 and two.message_type = 'like_comment' and two.sender_id <> one.sender_id))`.execute(
+      tx,
+    )
     const next: [string, string] = [last.from, last.to]
     return { cursor: next, rows: rows.length }
   },
