@@ -33,6 +33,9 @@ export const fillAnswered = defineBackfill({
   },
 })
 
+/** Before the pair of the first comment. */
+const FIRST_PAIR: [string, string] = [FIRST, FIRST]
+
 /**
  * Removes the time of the answer from conversations whose second message, the comment of a like, had answered the first.
  * In the primary the first message that answers counts; those of other homes are changed only if nothing was written since.
@@ -40,7 +43,7 @@ export const fillAnswered = defineBackfill({
 export const clearCommentAnswers = defineBackfill({
   name: 'threads.comment-answers',
   cursor: z.tuple([z.uuid(), z.uuid()]),
-  async runBatch(tx, cursor = [FIRST, FIRST], limit) {
+  async runBatch(tx, cursor = FIRST_PAIR, limit) {
     const { rows } = await sql<{ from: string; to: string }>`
       select from_user_id as "from", to_user_id as "to" from like_comments
       where (from_user_id, to_user_id) > (${cursor[0]}::uuid, ${cursor[1]}::uuid) order by from_user_id, to_user_id limit ${limit}`.execute(
