@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDb, createPool } from './db/db.ts'
 import type { DatabaseUrls } from './db/migrate.ts'
+import { readReplicaState } from './db/replica-queries.ts'
 import { Replicas } from './db/replicas.ts'
 import { startPostgres } from './gateways/postgres.ts'
 import { createLog } from './lib/log.ts'
@@ -85,4 +86,16 @@ test('a replica answers again after a failover that lost the end of the log', as
   await until('the replica has the new timeline', () => isAnswered(written), 60_000)
   expect(await isAnswered(lost)).toBe(true)
   expect(replicas.statuses.map(({ isUsed }) => isUsed)).toEqual([false, true])
+
+  // Promoted by mistake while the primary lives.
+  await follower.promote()
+  const other = createPool(follower.urlFor(urls.url), { pool: 1 })
+  stops.push(() => other.end())
+  const { timeline } = splitTimeline(written)
+  await until('the second primary accepts writes', async () => {
+    const state = await readReplicaState(other)
+    return !state.isReplica && state.timeline === timeline + 1
+  })
+  await until('the second primary is noticed', () => Number.isNaN(replicas.statuses[1]?.lagSeconds))
+  expect(replicas.statuses[0]?.lagSeconds).toBe(0)
 })

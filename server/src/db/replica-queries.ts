@@ -54,7 +54,10 @@ export async function addTimeline(tx: Tx): Promise<number | undefined> {
   return rows[0]?.timeline
 }
 
-/** Reads the state of a replica; its timeline is the newest of which it has surely replayed a part. */
+/**
+ * Reads the state of a replica; its timeline is the newest of which it has surely replayed a part. That of
+ * a promoted one is the one that it writes.
+ */
 export async function readReplicaState(client: pg.Pool | pg.ClientBase): Promise<ReplicaState> {
   const at = performance.now()
   const { rows } = await client.query<{
@@ -65,11 +68,11 @@ export async function readReplicaState(client: pg.Pool | pg.ClientBase): Promise
   }>(
     `select pg_is_in_recovery() as "isReplica", pg_last_wal_replay_lsn()::text as replayed,
        (select system_identifier::text from pg_control_system()) as system,
-       greatest(
+       case when not pg_is_in_recovery() then ${CURRENT_TIMELINE} else greatest(
          (select min_recovery_end_timeline from pg_control_recovery()),
          (select max(seen.timeline) from log_timelines seen
           where seen.system = (select system_identifier::text from pg_control_system()))
-       ) as timeline`,
+       ) end as timeline`,
     [],
   )
   const [row] = rows

@@ -13,7 +13,7 @@ export interface ClusterState {
   timeline: number
 }
 
-/** Answer of a replica to the last question about its state. */
+/** Answer of a replica, or of a server that was one, to the last question about its state. */
 export interface ReplicaState extends ClusterState {
   /** False after a promotion. */
   isReplica: boolean
@@ -49,25 +49,26 @@ export function measureLag(replayed: bigint, samples: readonly LogSample[], now:
   return newest ? now - newest.at : Number.POSITIVE_INFINITY
 }
 
-/**
- * Returns the seconds that operators see: NaN while the server doesn't answer, and 0 for the primary, which the
- * list of the replicas may name.
- */
-export function describeLag(
-  state: ReplicaState | undefined,
-  samples: readonly LogSample[],
-  now: number,
-): number {
-  if (!state) return Number.NaN
-  return state.isReplica ? measureLag(state.replayed, samples, now) / 1000 : 0
-}
-
 interface Rotation {
   primary: ClusterState | undefined
   /** Oldest first. */
   samples: readonly LogSample[]
   now: number
   limits: ReplicaLimits
+}
+
+/**
+ * Returns the seconds that operators see: 0 for the primary, which the list of the replicas may name, and NaN while
+ * the server doesn't answer, or if it accepts writes and isn't the primary.
+ */
+export function describeLag(
+  state: ReplicaState | undefined,
+  { primary, samples, now }: Omit<Rotation, 'limits'>,
+): number {
+  if (!state) return Number.NaN
+  if (state.isReplica) return measureLag(state.replayed, samples, now) / 1000
+  const isPrimary = state.system === primary?.system && state.timeline === primary.timeline
+  return isPrimary ? 0 : Number.NaN
 }
 
 /** Returns why a replica may not answer reads; undefined if it may. */

@@ -53,7 +53,7 @@ interface ReadCounts {
 
 interface ReplicaStatus {
   name: string
-  /** Age of its data; not a number while it doesn't answer. */
+  /** As `describeLag` returns it. */
   lagSeconds: number
   isUsed: boolean
 }
@@ -104,7 +104,11 @@ export class Replicas {
     const now = performance.now()
     return this.#replicas.map((replica) => ({
       name: replica.name,
-      lagSeconds: describeLag(replica.state, this.#samples, now),
+      lagSeconds: describeLag(replica.state, {
+        primary: this.#primary,
+        samples: this.#samples,
+        now,
+      }),
       isUsed: this.#findFault(replica) === undefined,
     }))
   }
