@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StorageConfig } from '../gateways/storage.ts'
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts'
 import { startNats, type TestNats } from '../testing/nats.ts'
+import { getPort } from '../testing/ports.ts'
 import { checkServices } from './service-checks.ts'
 
 let nats: TestNats
@@ -36,6 +39,22 @@ test.each([
 ])('refuses to start if the file store refuses another %s', async (name, sentence) => {
   const storage = { ...s3.config, [name]: 'another' }
   await expect(checkServices({ natsUrl: undefined, storage })).rejects.toThrow(sentence)
+})
+
+test('starts while NATS is too busy to log in anybody', async () => {
+  const said: string[] = []
+  const busy = createServer((socket) => {
+    socket.write('INFO {"server_id":"busy","version":"2.10.0","proto":1,"max_payload":1048576}\r\n')
+    socket.once('data', (data) => {
+      said.push(data.toString())
+      socket.end("-ERR 'Authentication Timeout'\r\n")
+    })
+  })
+  await once(busy.listen(0, '127.0.0.1'), 'listening')
+  const natsUrl = `nats://adire:right@127.0.0.1:${getPort(busy)}`
+  await checkServices({ natsUrl, storage: folder })
+  expect(said.join('')).toContain('CONNECT')
+  await once(busy.close(), 'close')
 })
 
 test('starts while neither NATS nor the file store answers', async () => {

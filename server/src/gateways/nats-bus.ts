@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Throws a `StartError` if the NATS server answers and refuses the log-in. One that doesn't answer may be
- * dead, which must not keep the server down.
+ * Throws a `StartError` if the NATS server answers and refuses the log-in. One that doesn't answer, or not in
+ * time, may be dead or busy, which must not keep the server down.
  */
 export async function checkNats(url: string): Promise<void> {
   const connection = await connect({
@@ -29,7 +29,8 @@ export async function checkNats(url: string): Promise<void> {
     timeout: CONNECT_MS,
     reconnect: false,
   }).catch((error: unknown) => {
-    if (!(error instanceof AuthorizationError)) return undefined
+    // A busy server says "authentication timeout", which the client takes for a refusal.
+    if (!(error instanceof AuthorizationError) || /timeout/i.test(error.message)) return undefined
     throw new StartError(
       'The server in NATS_URL refuses the log-in. Check the user and password, or the token.',
       { cause: error },
