@@ -30,6 +30,12 @@ test.each([
   ['compose.yaml', '    OPS_HOST: 0.0.0.0\n', '', 'OPS_HOST is missing'],
   ['deploy/kubernetes/adire.env', 'OPS_PORT=9400\n', '', 'OPS_PORT is missing'],
   ['deploy/systemd/adire@.service', 'OPS_PORT=1%i', 'OPS_PORT=9%i', 'OPS_PORT must be'],
+  [
+    'deploy/systemd/adire@.service',
+    'ExecStart=/usr/bin/env PORT=%i OPS_PORT=1%i ',
+    'Environment=OPS_PORT=1%i\nExecStart=/usr/bin/env PORT=%i ',
+    'OPS_PORT is the same for all servers',
+  ],
   ['deploy/kubernetes/worker.yaml', 'value: worker', 'value: jobs', 'ROLE must be'],
   ['deploy/systemd/adire@.service', 'PORT=%i', 'PORTS=%i', 'PORTS is not in'],
   ['Dockerfile', 'node:24', 'node:22', 'Node 22, but package.json has 24'],

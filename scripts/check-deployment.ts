@@ -51,6 +51,7 @@ export function checkDeployment(read: Read = readProjectFile): string[] {
   return [
     ...checkDockerfile(read),
     ...[readCompose(read), readKubernetes(read), readUnit(read)].flatMap(checkVariables),
+    ...checkUnitPorts(read),
     ...checkExample(read),
   ]
 }
@@ -156,12 +157,33 @@ function toStrings(given: NodeJS.Dict<string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value ?? '']))
 }
 
-/** Reads the variables of the unit; its environment file has the rest. */
-function readUnit(read: Read): Deployment {
+/**
+ * Reads the variables of the unit of a port. Those of its environment file, such as Kubernetes has, win over
+ * `Environment`, and those of its command over both.
+ */
+function readUnit(read: Read, port = '3000'): Deployment {
   const file = 'deploy/systemd/adire@.service'
-  const [, line = ''] = /^Environment=(.*)$/m.exec(read(file)) ?? []
-  const own = toStrings(parseEnv(line.replaceAll(' ', '\n').replaceAll('%i', '3000')))
-  return { file, variables: { ...readKubernetes(read).variables, ...own } }
+  const text = read(file).replaceAll('%i', port)
+  const readWords = (words = '') => toStrings(parseEnv(words.replaceAll(' ', '\n')))
+  const [, settings] = /^Environment=(.*)$/m.exec(text) ?? []
+  const [, assignments] = /^ExecStart=\/usr\/bin\/env ((?:\w+=\S+ )*)/m.exec(text) ?? []
+  return {
+    file,
+    variables: {
+      ...readWords(settings),
+      ...readKubernetes(read).variables,
+      ...readWords(assignments),
+    },
+  }
+}
+
+/** Finds ports that two units would share. */
+function checkUnitPorts(read: Read): string[] {
+  const { file, variables } = readUnit(read)
+  const { variables: next } = readUnit(read, '3001')
+  return ['PORT', 'OPS_PORT']
+    .filter((name) => variables[name] === next[name])
+    .map((name) => `${file}: ${name} is the same for all servers; set it in ExecStart`)
 }
 
 function checkDockerfile(read: Read): string[] {
