@@ -35,9 +35,10 @@ export interface Database {
 
 /**
  * Checks the addresses of the database, stores the settings of the server's role, migrates and opens
- * the pools. Throws a `StartError` if the server could not work with an address; before anything is
- * changed, unless time limits are missing or the role of a thread home may not migrate it. `check` sees
- * the database before that, too.
+ * the pools. Throws a `StartError` if the server could not work with an address. Nothing is changed
+ * before, except that the role gets its settings before `url` is checked, and that two faults are found only
+ * after the migration: connections of a pooler without these settings, and a role that may not migrate a
+ * thread home. `check` sees the database before all changes.
  */
 export async function openDatabase(
   urls: DatabaseUrls,
@@ -48,7 +49,7 @@ export async function openDatabase(
   await Promise.all(replicaUrls.map((replicaUrl) => checkReplica(replicaUrl, direct)))
   await checkThreadHomes({ homes: homeUrls, primary: direct, primaryUrl: migrationUrl, inspect })
   if (check) await withDb(directUrl, check)
-  // First, because every connection that a pooler opens from now on has to have them.
+  // Before `url` is checked, because that makes a pooler open connections, which keep the settings they began with.
   await storeRoleSettings(directUrl)
   const isPooled = directUrl !== url && (await checkRequestUrl(url, direct))
   await migrate({ url, migrationUrl })
