@@ -49,9 +49,11 @@ export function checkStructure(): string[] {
     ],
     { cwd: ROOT },
   ).filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+  const migrations = globSync('server/{,home-}migrations/*.sql', { cwd: ROOT })
   return [
     ...checkContracts(),
     ...checkFolderRings(ROOT),
+    ...migrations.flatMap((path) => checkMigratedFunctions(path, readSource(path))),
     ...files.flatMap((path) => [
       ...checkName(path),
       ...checkFeatureFile(path),
@@ -59,7 +61,7 @@ export function checkStructure(): string[] {
       ...checkPatterns(path),
       ...checkLoading(path),
       ...checkTransactions(path),
-      ...checkNotifications(path),
+      ...checkNotifications(path, readSource(path)),
       ...checkSessionState(ROOT, path),
       ...checkReexports(path),
     ]),
@@ -205,20 +207,45 @@ function checkTransactions(path: string) {
     : []
 }
 
+function readSource(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
 /** Files that notify outside of the transactions of members. */
 const NOTIFIERS = ['server/src/jobs.ts', 'server/src/gateways/postgres-bus.ts']
 
-/** A notification in a transaction takes a lock of the whole database until its commit is flushed. */
-function checkNotifications(path: string) {
+/**
+ * Finds notifications in the server's code. One in a transaction takes a lock of the whole database until its
+ * commit is flushed.
+ */
+export function checkNotifications(path: string, source: string): string[] {
   if (!path.startsWith('server/src/') || /\.test\.ts$|\/testing\//.test(path)) return []
-  const source = readFileSync(join(ROOT, path), 'utf8')
   const queues = /graphile_worker\.add_job|\b(?:addJob|quickAddJob|makeWorkerUtils)\b/.test(source)
-  const notifies = /\bpg_notify\(/.test(source) && !NOTIFIERS.includes(path)
+  const notifies = /\bpg_notify\(|['"`]\s*notify\s+\w/i.test(source) && !NOTIFIERS.includes(path)
   return [
     ...(queues
       ? [`${path}: queues a job with a notification; use enqueue (server/src/jobs.ts)`]
       : []),
     ...(notifies ? [`${path}: notifies; publish an event (server/src/realtime.ts)`] : []),
+  ]
+}
+
+/** Migration that replaced the functions which notified. */
+const LAST_NOTIFYING = '0085'
+
+/** Finds notifications in the functions of newer migrations, as `checkNotifications` does in the code. */
+export function checkMigratedFunctions(path: string, source: string): string[] {
+  const isOld =
+    path.startsWith('server/migrations/') && basename(path).slice(0, 4) <= LAST_NOTIFYING
+  if (isOld) return []
+  const statements = source.replaceAll(/--.*$/gm, '')
+  return [
+    ...(/\bgraphile_worker\.add_jobs?\b/i.test(statements)
+      ? [`${path}: queues a job with a notification; use queue_job (0364)`]
+      : []),
+    ...(/\bpg_notify\s*\(|\bnotify\s+["\w]/i.test(statements)
+      ? [`${path}: notifies; publish an event (publish_event)`]
+      : []),
   ]
 }
 

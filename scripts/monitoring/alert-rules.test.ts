@@ -99,7 +99,7 @@ const examples: Record<string, Example> = {
     '4x90',
     { replica: 'b' },
   ),
-  AdireReplicaLate: single('adire_replication_slot_bytes', '300000000x90', '16777216x90'),
+  AdireReplicationSlotBehind: single('adire_replication_slot_bytes', '300000000x90', '16777216x90'),
   AdireMailFailing: {
     series: {
       'adire_mails_total{result="failed"}': { bad: '0+2x90', good: '0x90' },

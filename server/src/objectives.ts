@@ -193,7 +193,7 @@ export const conditions: readonly Condition[] = [
     summary: 'A read replica is more than five seconds late, and is left out.',
   },
   {
-    alert: 'AdireReplicaLate',
+    alert: 'AdireReplicationSlotBehind',
     runbook: 'A replica is late',
     expression: `max(adire_replication_slot_bytes) > ${REPLICA_BYTES}`,
     lasts: '10m',
