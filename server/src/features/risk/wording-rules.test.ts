@@ -37,7 +37,7 @@ describe('the wording of a conversation', () => {
     expect(findRules('Please send me money')).toEqual(['suspicious_wording', 'asks_for_money'])
   })
 
-  it('is suspicious in a request that no honest member makes, however it is padded', () => {
+  it('is suspicious in a request that honest members almost never make, however it is padded', () => {
     const honest =
       'I cooked jollof on Sunday, the rice burnt again, and my sister laughed so much. '
     const texts = [honest.repeat(8), `${honest}Buy me one Steam card and send the code. ${honest}`]
@@ -149,7 +149,7 @@ describe('a sign of honesty', () => {
   })
 })
 
-describe('a rule that no honest member meets', () => {
+describe('a rule that honest members almost never meet', () => {
   const found = { score: -4, rules: ['gift_cards' as const], wordCount: 40, isHonest: false }
 
   it('is met by chance in a text that is like no fraud as a whole and in each part', () => {

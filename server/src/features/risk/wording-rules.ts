@@ -29,7 +29,7 @@ const SURE_RULE = 6
 /** Log-odds of the conversation, or of one part of it, below which such a rule is met by chance. */
 const CHANCE = -3
 
-/** Says whether a rule is one that no honest member meets, but by chance. */
+/** Says whether a rule is one that honest members almost never meet. */
 export const isSureRule = (rule: TextRule) => rulePoints[rule] >= SURE_RULE
 
 /** Adds up the log-odds that a conversation with these features is fraud. */
