@@ -70,6 +70,12 @@ export function hasLeetApp(text: string): boolean {
   })
 }
 
+/** A word for meetings, unless it is named as an app. */
+const MEETINGS = compilePattern(
+  `(?<!${afterWord('on|via|google|my|ur|your|use|sur|no|por|en')})hang-outs` +
+    `(?![ :,-]{1,3}${joinPhrases('same|name|id|app|user|handle|me|at|is|as|under|@')}(?![a-z]))`,
+  'g',
+)
 const SINGLES = /(?<![a-z0-9])(?:[a-z0-9][ .\-_*|]{1,3}){5,40}[a-z0-9](?![a-z0-9])/
 const ANY_SINGLES = /(?<![a-z0-9])(?:[a-z0-9][^a-z0-9]{1,4}){4,40}[a-z0-9](?![a-z0-9])/g
 /** Finds names with spaces or signs between their letters, or written from the end. */
@@ -83,12 +89,11 @@ export function hasSplitApp(text: string): boolean {
   const singles = SINGLES.exec(text)
   if (singles !== null && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0]))
     return true
-  return text.split(/\s/).some(hasSignsInside)
+  return text.replaceAll(MEETINGS, '').split(/\s/).some(hasSignsInside)
 }
 
 /** Says whether a word is a name with signs inside, such as "tele.gram" or "w[h]ats(app)". */
 function hasSignsInside(word: string): boolean {
-  if (word.includes('hang-outs')) return false
   if (word.length > 40 || !/[a-z][^a-z0-9]{1,4}[a-z]/.test(word) || APP.test(word)) return false
   return LONG_NAMES.includes(toShape(word.replaceAll(/[^a-z0-9]/g, '')))
 }

@@ -135,6 +135,7 @@ describe('ordinary words that look like names of apps', () => {
     'No, what’s wrong?',
     'I was in London, wa, wa, wa',
     'I love hang-outs with friends, “hang-outs” and sleep-overs',
+    'No be only hang-outs I like, the 1o 2o 3o 4o 5o 6o too',
     'He said “what” and "what", *what* do you mean',
     '-what do you do? —what? _what_ a day',
     'Il a dit «what» et ‘what’',
@@ -147,10 +148,16 @@ describe('ordinary words that look like names of apps', () => {
     expect(find(text)).toEqual([])
   })
 
-  it.each(['“wh4ts4pp”', '*wh4ts* me', '—1nst4', 'hang.outs', 'hang*outs', '[te1egram]', 'z4p❤️'])(
-    'are told from a disguised name: %s',
-    (text) => {
-      expect(hidden(find(text))).toContain('app')
-    },
-  )
+  it.each([
+    '“wh4ts4pp”',
+    '*wh4ts* me',
+    '—1nst4',
+    'hang.outs',
+    'on hang-outs',
+    'hang-outs, same name',
+    '[te1egram]',
+    'z4p❤️',
+  ])('are told from a disguised name: %s', (text) => {
+    expect(hidden(find(text))).toContain('app')
+  })
 })

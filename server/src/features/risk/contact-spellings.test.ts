@@ -93,12 +93,14 @@ describe('contacts in nine spellings', () => {
     expect(findRules(text)).toContain('hidden_contact')
   })
 
-  it.each(['call o803 555 o142', 'liga o8o3-555-ol42', 'llama al 600.5s5.0l8'])(
-    'finds the number with letters for digits in %s',
-    (text) => {
-      expect(find(text)).toEqual([{ kind: 'phone', isHidden: true }])
-    },
-  )
+  it.each([
+    'call o803 555 o142',
+    'liga o8o3-555-ol42',
+    'écris au +44 7700 9oo 218',
+    'llama al 600.5s5.0l8',
+  ])('finds the number with letters for digits in %s', (text) => {
+    expect(find(text)).toEqual([{ kind: 'phone', isHidden: true }])
+  })
 
   it.each(['paypa1 me', 'my ze11e', 'PayPaI works'])('finds a service in %s', (text) => {
     expect(isHidden(text)).toBe(true)
@@ -214,6 +216,7 @@ describe('numbers that look like lists', () => {
     ['oh one two three four, five five', true],
     ['06.12.34.56.79', false],
     ['500 612 300', false],
+    ['300 000 0000', false],
     ['100 200 300 4142', false],
   ])('are contacts: %s', (text, isSecret) => {
     expect(find(text)).toEqual([{ kind: 'phone', isHidden: isSecret }])

@@ -78,8 +78,8 @@ const LETTERED =
 /** Groups of digits and such letters, such as "o8o3 555 o142". */
 const GROUPS =
   /(?<![a-z0-9])(?:[oilsbz]{0,2}\d[\doilsbz]{0,12}[ .-]{1,2}){1,8}[oilsbz]{0,2}\d[\doilsbz]{0,12}(?![a-z0-9])/g
-/** A letter between digits, or for the zero that starts a number. "80s" and "b12" have none. */
-const DISGUISED = /\d[oilsbz]{1,2}\d|(?<![a-z0-9])o\d{3}/
+/** A letter between digits, or for zeros. "80s", "b12" and "1o" have none. */
+const DISGUISED = /\d[oilsbz]{1,2}\d|\doo|(?<![a-z0-9])o\d{3}/
 
 /** Joins the groups of a number in which a letter stands for a digit. */
 const joinGroups = (text: string) =>

@@ -18,6 +18,6 @@ function isList(found: string): boolean {
   const steps = numbers.slice(1).map((number, i) => number - (numbers[i] ?? 0))
   const isCounted = steps.every((step) => step === steps[0] && Math.abs(step) === 1)
   const isOrdered = steps.every((step) => step > 0) || steps.every((step) => step < 0)
-  const isRound = numbers.every((number) => number % ROUND === 0)
+  const isRound = numbers.every((number) => number > 0 && number % ROUND === 0)
   return isCounted || isRound || (isOrdered && numbers.length >= ORDERED_MINIMUM)
 }
