@@ -78,6 +78,18 @@ const MEETINGS = compilePattern(
 )
 const SINGLES = /(?<![a-z0-9])(?:[a-z0-9][ .\-_*|]{1,3}){5,40}[a-z0-9](?![a-z0-9])/
 const ANY_SINGLES = /(?<![a-z0-9])(?:[a-z0-9][^a-z0-9]{1,4}){4,40}[a-z0-9](?![a-z0-9])/g
+const THREE_LETTERS = /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/
+/** Words, grades, notes and results of matches that people write in single letters. */
+const ORDINARY_SINGLES = compilePattern(
+  `^${joinPhrases(
+    'i?(?:love|miss|like|need)(?:you?|u)(?:so|too|much|more){0,3}|happy(?:birthday|newyear|newmonth)?',
+    'good(?:morning|night|luck)|forever|respect|please|beautiful|amazing|finally|thankyou|welcome',
+    'jet(?:aime|adore)|tumemanques|bonanniversaire|merci|felicitations|bonnenuit',
+    '(?:eu)?teamo(?:muito|mucho)?|tequiero(?:mucho)?|teadoro|felizcumple(?:anos)?|felizaniversario',
+    'parabens|obrigad[oa]|gracias|buenasnoches|boanoite|saudades',
+    '[a-g]{6,20}|[wdl]{6,20}|[vedn]{6,20}',
+  )}$`,
+)
 /** Finds names with spaces or signs between their letters, or written from the end. */
 export function hasSplitApp(text: string): boolean {
   const shape = toShape(text)
@@ -87,7 +99,11 @@ export function hasSplitApp(text: string): boolean {
   if (spelled.some((letters) => LONG_NAME.test(toShape(letters.replaceAll(/[^a-z0-9]/g, '')))))
     return true
   const singles = SINGLES.exec(text)
-  if (singles !== null && /[a-z][^a-z0-9]{1,3}[a-z][^a-z0-9]{1,3}[a-z]/.test(singles[0]))
+  if (
+    singles !== null &&
+    THREE_LETTERS.test(singles[0]) &&
+    !ORDINARY_SINGLES.test(singles[0].replaceAll(/[^a-z0-9]/g, ''))
+  )
     return true
   return text.replaceAll(MEETINGS, '').split(/\s/).some(hasSignsInside)
 }

@@ -85,14 +85,20 @@ const AT = joinPhrases(
 /** Signs in words. A "point" is also an ordinary word before "me", "es" or "com". */
 const POINT = joinPhrases('punto|ponto|point')
 const DOT = joinPhrases('dot|d0t', POINT)
-const NAME = joinPhrases('name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|number|numero')
+const NAME = joinPhrases(
+  'name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|(?<!(?:house|door|room|gate|flat|bus|shirt|jersey) )number|numero',
+)
 const REVERSED = joinPhrases(
   'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
   'de tras pra frente',
 )
+/** Words before "at" that tell of a place to work. */
+const AT_WORK = `(?<![a-z])${joinPhrases(
+  'works?|worked|working|jobs?|is|am|im|are|was|were|been|office|engineer|manager|intern(?:ship)?',
+)}`
 const HIDDEN_EMAIL = compilePattern(
   [
-    `[([{ _*|-]${AT}[)\\]} _*|-][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
+    `(?<!${AT_WORK})[([{ _*|-]${AT}[)\\]} _*|-][^a-z0-9]{0,3}(?:[a-z ]{0,12})${MAIL_HOST}(?![a-z])`,
     `[a-z0-9] ?@ ${MAIL_HOST}`,
     `[a-z0-9] (?:arr?o[bv]a|arobase|curly a|the a sign)(?![a-z])`,
     `(?<![a-z])${AT}[)\\]} ][^\\n]{0,40}[([{ ]` +
@@ -137,25 +143,33 @@ function findHandle(text: string, plain: string): Contact | undefined {
   return handle === undefined ? undefined : { kind: 'handle', isHidden: !isWritten(handle, plain) }
 }
 
-const APP_WORD = joinPhrases(
-  'app|chat|application|appli|aplicativo|aplicacion|one|icon|logo|bubble',
-)
+const APP_WORD = joinPhrases('app|chat|application|appli|aplicativo|aplicacion|icon|logo|bubble')
 const COLOUR = joinPhrases(
   'green|verd(?:e|ecito|inho)|verte?|blue|bleue?|azul|yellow|amarel[oa]|amarill[oa]|jaune',
 )
 const NICKNAMES = joinPhrases(
-  'blue bird|yellow ghost|little ghost|paper ?plane|app with the|bird app|yellow one',
+  'blue bird|yellow ghost|little ghost|paper ?plane|app with the|bird app',
   'paj[ae]rit?o azul|fantasm\\w{1,3} amarill?[oae]|fantasminha|aviaozinho|avioncito|avion de papel',
   'oiseau bleu|petit fantome|aviao de papel',
+)
+/** Calls to write or go somewhere, before a colour that stands for an app. */
+const CALLS = joinPhrases(
+  'chama|fala\\w{0,3}|escreve|manda|add|adiciona|bora|vamos|continua\\w{0,3}|conversa\\w{0,3}|passa|oi',
+  'escrib\\w{1,5}|habla\\w{0,5}|sig\\w{1,5}|seguimos|pasa\\w{0,3}|agrega\\w{0,2}|llama\\w{0,2}|busca\\w{0,2}',
+  'ecri\\w{1,4}|parl\\w{1,4}|continu\\w{1,4}|passe(?:r|z|ons)?|viens|rejoins|ajoute|va|allons',
 )
 const NICKNAMED_APP = compilePattern(
   [
     `(?<![a-z])${COLOUR} (?:(?:bubble|bird|ghost|logo) )?${APP_WORD}(?![a-z])`,
-    '(?<![a-z])(?:app|application|appli|aplicativo|aplicacion|one)' +
+    '(?<![a-z])(?:app|application|appli|aplicativo|aplicacion)' +
       ` (?:with the )?${COLOUR}(?![a-z])`,
+    // "One" is an app only to write on, or with a sign of one.
+    `(?<![a-z])one (?:with the )?${COLOUR} (?:app|icon|logo|bubble|bird|ghost|phone)(?![a-z])`,
+    `(?<![a-z])(?:on|to|via|over|use|using|download) (?:the|that|dat|my) ${COLOUR} one(?![a-z])`,
     `(?<![a-z])${NICKNAMES}`,
-    '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?' +
-      '(?:verde|verdinho|vert|azulzinho|verdecito)(?![a-z])',
+    '(?<![a-z])(?:por|pelo|no|al|sur|par) (?:el |le )?(?:verdinho|azulzinho|verdecito)(?![a-z])',
+    `(?<![a-z])${CALLS}(?![a-z])[^.!?\\n]{0,30} (?:por|pelo|no|al|sur|par) (?:el |le )?(?:verde|vert)(?![a-z])`,
+    '(?<![a-z])(?:por el|pelo|no|al|sur le|par le) (?:verde|vert)(?=[.!?]| ?(?:[^ -~]|$))',
   ].join('|'),
 )
 const SPELLED_HANDLE = compilePattern(

@@ -201,6 +201,12 @@ describe('honest texts that look like contacts', () => {
     'Steps: 10,000 12,000 9,000',
     'Rooms cost 850 900 950, or 1200 1300 1400',
     'Salas 201 202 203 204',
+    'Tirei 7,5 8,0 9,5 6,0',
+    'My grades: 7.5 8.0 9.5 10.0',
+    'One two three, one two three, turn',
+    'Um dois três quatro, um dois três quatro',
+    'Nigeria get 230 000 000 people, 1000000000 kisses',
+    'Hahaha 111111111, et 123456789',
   ])('are no number, but a list: %s', (text) => {
     expect(find(text)).toEqual([])
   })

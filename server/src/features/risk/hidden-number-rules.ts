@@ -105,7 +105,7 @@ interface Run {
   spelled: Set<string>
   spelledCount: number
   hasFigures: boolean
-  /** The value of the last word, and true if each word is one more, or one less, than the word before. */
+  /** The value of the last word, and true if each word is one more or less than the word before, or starts again. */
   last: number | undefined
   isCounting: boolean
 }
@@ -127,7 +127,7 @@ function addToken(run: Run, token: string): boolean {
     run.spelled.add(token)
     const value = values.get(token)
     const step = Math.abs((value ?? Infinity) - (run.last ?? Infinity))
-    run.isCounting &&= run.spelledCount === 0 || step === 1
+    run.isCounting &&= run.spelledCount === 0 || value === 1 || step === 1
     run.last = value
     run.spelledCount += 1
     return true

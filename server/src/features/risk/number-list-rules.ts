@@ -2,6 +2,8 @@
 const NUMBERS = /(?<![\d+]|\d[.,])\+?\d{1,6}(?:[ ,./-]{1,3}\d{1,6}){2,40}(?!\d)/g
 /** Scores of matches, whose figures are low. */
 const SCORES = /(?<![\d-])(?:[0-7]-[0-7][ ,]{1,2}){3,4}[0-7]-[0-7](?![\d-])/g
+/** Grades and other decimals. */
+const DECIMALS = /(?<![\d.,])(?:10|[1-9])([.,])\d(?: (?:10|\d)\1\d){2,6}(?![\d.,])/g
 /** Prices and distances are often multiples of this. */
 const ROUND = 50
 /** Numbers in order that aren't one after the other, from which they are a list. */
@@ -9,7 +11,10 @@ const ORDERED_MINIMUM = 5
 
 /** Removes what people count or list from a normalized text: "1 2 3 4", "4,8,15,16,23", "3-1 2-2 0-0 4-1". */
 export const removeLists = (text: string): string =>
-  text.replaceAll(SCORES, ';').replaceAll(NUMBERS, (found) => (isList(found) ? ';' : found))
+  text
+    .replaceAll(SCORES, ';')
+    .replaceAll(DECIMALS, ';')
+    .replaceAll(NUMBERS, (found) => (isList(found) ? ';' : found))
 
 /** Says whether numbers are in order, up or down, or round. Those of a telephone number hardly ever are. */
 function isList(found: string): boolean {

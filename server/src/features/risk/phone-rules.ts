@@ -17,6 +17,10 @@ const OTHER_NUMBER = compilePattern(
 )
 /** Pairs of numbers: scores, opening hours, dates, prices or times, but no number that starts with zero. */
 const PAIRED = compilePattern('^(?!0\\d[ .-])(?:\\d{1,2}([.-])\\d{1,2} ){2,7}\\d{1,2}\\1\\d{1,2}$')
+/** Large numbers of people or kisses, and digits that somebody hits. */
+const LARGE = compilePattern(
+  '^(?:[1-9]\\d{0,2}(?: ?000){2}|10{8,12}|(\\d)\\1{7,15}|123456789\\d{0,4})$',
+)
 /** Groups of digits between slashes, too many for a date, and not all of them years. */
 const SLASHED = compilePattern(
   `(?<![\\d/])(?!(?:${YEAR}/){3,5}${YEAR}(?![\\d/]))(?:\\d{2,4}/){3,5}\\d{2,4}(?![\\d/])`,
@@ -64,7 +68,7 @@ const PART_LENGTH = 60
 
 const countDigits = (text: string) => text.replaceAll(/[^0-9]/g, '').length
 const isOther = (number: string) =>
-  [OTHER_NUMBER, LISTED, PAIRED].some((pattern) => pattern.test(number))
+  [OTHER_NUMBER, LISTED, PAIRED, LARGE].some((pattern) => pattern.test(number))
 const isFull = (digits: number) => digits >= FULL.from && digits <= FULL.to
 const squeeze = (text: string) => text.replaceAll(/\s/g, '')
 
