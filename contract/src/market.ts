@@ -44,11 +44,14 @@ const Metrics = z.strictObject({
   /** Shares of the likes sent in the last 28 days that became no match, and no answered match. */
   unmatchedShare: Share.nullable(),
   unansweredShare: Share.nullable(),
-  /** Gini coefficient of how often members of one gender, active in four weeks, were shown in the week. */
+  /**
+   * Gini coefficient of how often members of one gender, active in four weeks, were shown in the week; null with
+   * fewer than ten of them.
+   */
   gini: z.number().nullable(),
   /**
    * Median of how often boosted members of one gender were shown, as a multiple of the median of all of
-   * them; null with fewer than ten boosted members.
+   * them; null with fewer than ten boosted members who were active in four weeks.
    */
   boostedRatio: z.number().nullable(),
 })

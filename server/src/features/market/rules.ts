@@ -109,7 +109,7 @@ function measure(cells: readonly Cell[], group: Group): Measured {
       unmatched: sum(own, 'unmatched'),
       unanswered: sum(own, 'unanswered'),
     },
-    gini: group.gender === ALL ? null : computeGini(countShown(own)),
+    gini: group.gender === ALL ? null : measureGini(own),
     boostedRatio: group.gender === ALL ? null : compareBoosted(own),
   }
 }
@@ -118,10 +118,21 @@ function sum(cells: readonly Cell[], key: keyof Sums): number {
   return cells.reduce((total, cell) => total + cell[key], 0)
 }
 
-function countShown(cells: readonly Cell[]): Counted[] {
-  return cells.flatMap(({ shown, members }) =>
+/** Counts members by how often they were shown; null with fewer than `GROUP_MINIMUM` whose exposure counts. */
+function countShown(cells: readonly Cell[]): Counted[] | null {
+  const counted = cells.flatMap(({ shown, members }) =>
     shown === null ? [] : [{ value: shown, count: members }],
   )
+  return countAll(counted) < GROUP_MINIMUM ? null : counted
+}
+
+function countAll(values: readonly Counted[]): number {
+  return values.reduce((total, { count }) => total + count, 0)
+}
+
+function measureGini(cells: readonly Cell[]): number | null {
+  const counted = countShown(cells)
+  return counted && computeGini(counted)
 }
 
 /**
@@ -141,14 +152,13 @@ export function computeGini(values: readonly Counted[]): number | null {
 
 /** Divides the median exposure of boosted members by that of all; null with too few of them. */
 function compareBoosted(cells: readonly Cell[]): number | null {
-  const boosted = cells.filter(({ isBoosted }) => isBoosted)
-  const median = findMedian(countShown(cells))
-  if (sum(boosted, 'members') < GROUP_MINIMUM || median === 0) return null
-  return findMedian(countShown(boosted)) / median
+  const [all, boosted] = [countShown(cells), countShown(cells.filter(({ isBoosted }) => isBoosted))]
+  const median = all && findMedian(all)
+  return boosted && median ? findMedian(boosted) / median : null
 }
 
 function findMedian(values: readonly Counted[]): number {
-  const middle = Math.floor(values.reduce((total, { count }) => total + count, 0) / 2)
+  const middle = Math.floor(countAll(values) / 2)
   let before = 0
   for (const { value, count } of values.toSorted((a, b) => a.value - b.value)) {
     before += count

@@ -95,6 +95,23 @@ test('shows no group of one to nine members, directly or by subtraction', () => 
   )
 })
 
+test('computes no exposure of fewer than ten people, however many of their group have left', () => {
+  const measureShown = (boosted: number, others: number) => {
+    const add = (members: number, isBoosted: boolean, shown: number | null) => ({
+      ...addCell({ gender: 'man', cohort: 'newcomers', city: 'Accra', members }),
+      isBoosted,
+      shown,
+    })
+    const cells = [add(boosted, true, 6), add(others, false, 3), add(9, true, null)]
+    const groups = hideSmallGroups(measureGroups(cells))
+    return groups.find(({ gender, city }) => gender === 'man' && city === 'Accra')
+  }
+  expect(measureShown(0, 9)).toMatchObject({ sums: { members: 18 }, gini: null })
+  expect(measureShown(0, 10)?.gini).toBeCloseTo(0)
+  expect(measureShown(9, 10)).toMatchObject({ gini: expect.any(Number), boostedRatio: null })
+  expect(measureShown(10, 11)).toMatchObject({ gini: expect.any(Number), boostedRatio: 2 })
+})
+
 test('hides the smallest other group beside a small one, and nothing among large ones', () => {
   const build = (small: number) =>
     (['man', 'woman'] as const).flatMap((gender) =>
