@@ -904,6 +904,7 @@ export interface MarketMetrics {
 
 export interface MarketWeeks {
   computed_at: Timestamp;
+  definition: Generated<number>;
   is_complete: boolean;
   week: string;
 }

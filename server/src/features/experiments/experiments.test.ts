@@ -201,13 +201,13 @@ test('stops at a guardrail, notifies admins and audits it', async () => {
 /** Stores a week of the community, with the same metrics for 400 members of each group. */
 async function addWeek(
   weeksAgo: number,
-  { gini = 0.4, answered = 380, isComplete = true }: Partial<StoredWeek>,
+  { gini = 0.4, answered = 380, isComplete = true, definition = 2 }: Partial<StoredWeek>,
 ) {
   await sql`
     with week as (
-      insert into market_weeks (week, computed_at, is_complete)
-      values (date_trunc('week', ${app.clock.now()}::timestamptz at time zone 'UTC')::date - 7 * ${weeksAgo}::integer, now(), ${isComplete})
-      on conflict (week) do update set is_complete = excluded.is_complete returning week
+      insert into market_weeks (week, computed_at, is_complete, definition)
+      values (date_trunc('week', ${app.clock.now()}::timestamptz at time zone 'UTC')::date - 7 * ${weeksAgo}::integer, now(), ${isComplete}, ${definition})
+      on conflict (week) do update set is_complete = excluded.is_complete, definition = excluded.definition returning week
     )
     insert into market_metrics (week, gender, cohort, city, members, with_answer, gini)
     select week, gender, cohort, 'all', 400, ${answered}, ${gini}::real
@@ -221,6 +221,7 @@ interface StoredWeek {
   gini: number
   answered: number
   isComplete: boolean
+  definition: number
 }
 
 async function checkReason(id: string) {
@@ -252,6 +253,14 @@ test('stops an experiment of two weeks once the community came clearly under the
   expect(await checkReason(id)).toBeNull()
   await addWeek(1, { answered: 340 })
   expect(await checkReason(id)).toBe('floor')
+})
+
+test('continues if the week before the start was measured by an earlier definition', async () => {
+  const id = await start([], 14)
+  await addWeek(1, { definition: 1, gini: 0.46 })
+  app.clock.advance({ days: 7 })
+  await addWeek(1, { answered: 340, gini: 0.46 })
+  expect(await checkReason(id)).toBeNull()
 })
 
 test('ends after its time, keeps the results and forgets the members a month later', async () => {

@@ -85,7 +85,7 @@ test('stops when exposure became less even than the goal, not if it was before',
   expect(findBreach(arms({}), change([0.46, 0.3], [0.5, 0.44]))).toBeUndefined()
 })
 
-test('stops when the community came under the floor, not if it was before', () => {
+test('stops when the community came under the floor, not if it was before or is unknown', () => {
   const answered = (...counts: (number | null)[]) => ({
     ...met,
     answered: counts.map((count) => (count === null ? null : { count, members: 400 })),
@@ -94,10 +94,11 @@ test('stops when the community came under the floor, not if it was before', () =
     findBreach(arms({}), { before: answered(...before), now: answered(...now) })
   expect(check([376, 376, 376], [340, 376, 376])).toBe('floor')
   expect(check([376, 376, 376], [376, 340, 376])).toBe('floor')
-  expect(check([null, null, null], [376, 376, 340])).toBe('floor')
+  expect(check([376, 376, 376], [376, 376, 340])).toBe('floor')
   // 92 % of 400 may be chance.
   expect(check([376, 376, 376], [368, 368, 368])).toBeUndefined()
   expect(check([360, 376, 376], [340, 376, null])).toBeUndefined()
+  expect(check([null, null, null], [340, 340, 340])).toBeUndefined()
 })
 
 test('shows no arm or group of fewer than ten members, nor the rest of a group', () => {

@@ -61,12 +61,12 @@ function isUnderFloor(group: Share): boolean {
 
 /**
  * True if clearly fewer members, men or newcomers of the community than the goal have an answered match, and that group
- * met it before. The members of the variant are judged after four weeks only, which many experiments don't last.
+ * is known to have met it before. The members of the variant are judged after four weeks only, which many experiments don't last.
  */
 function cameUnderFloor({ before, now }: GoalChange): boolean {
   return now.answered.some((group, index) => {
-    const earlier = before.answered[index]
-    const wasMet = !earlier || earlier.count >= marketGoals.answered * earlier.members
+    const earlier = before.answered[index] ?? null
+    const wasMet = earlier !== null && earlier.count >= marketGoals.answered * earlier.members
     return group !== null && isUnderFloor(group) && wasMet
   })
 }

@@ -15,6 +15,8 @@ const MEASURED_MAXIMUM = 100_000
 const SAMPLE_BITS = 20
 /** Weeks that are stored: three years. */
 const STORED_WEEKS = 156
+/** Counts the changes of who counts and of what an answer is. Answers of weeks with different ones can't be compared. */
+const DEFINITION = 2
 
 /** Finds how many parts of all members the sample of a week has. */
 async function findSampleParts(tx: Tx): Promise<number> {
@@ -93,7 +95,7 @@ export async function saveWeek(
   )
   await tx
     .insertInto('market_weeks')
-    .values({ week, computed_at: computedAt, is_complete: isComplete })
+    .values({ week, computed_at: computedAt, is_complete: isComplete, definition: DEFINITION })
     .execute()
   const rows = groups.map(({ gender, cohort, city, sums, gini, boostedRatio }) => ({
     gender,
@@ -181,10 +183,14 @@ export interface GoalRow extends Pick<Group, 'gender' | 'cohort'> {
   withAnswer: number | null
 }
 
-/** Lists the metrics of all members, men, women and newcomers in complete weeks since one, newest first. */
+/**
+ * Lists the metrics of all members, men, women and newcomers in complete weeks since one, newest first. Answers under an
+ * earlier definition are null.
+ */
 export async function listGoals(db: Db, since: string): Promise<GoalRow[]> {
   const { rows } = await sql<GoalRow>`
-    select m.week::text as week, m.gender, m.cohort, m.gini, m.members, m.with_answer as "withAnswer"
+    select m.week::text as week, m.gender, m.cohort, m.gini, m.members,
+      case when w.definition = ${DEFINITION} then m.with_answer end as "withAnswer"
     from market_metrics m join market_weeks w on w.week = m.week
     where (m.gender, m.cohort) in (('all', 'all'), ('man', 'all'), ('woman', 'all'), ('all', 'newcomers'))
       and m.city = ${ALL} and m.week >= ${since}::date and w.is_complete
