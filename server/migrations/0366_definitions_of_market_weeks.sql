@@ -1,4 +1,4 @@
--- Newcomers who left count since this release, and second comments are no answers (docs/decisions/0115-market-metrics.md), so weeks
+-- Newcomers who stopped coming count since this release, and second comments are no answers (docs/decisions/0115-market-metrics.md), so weeks
 -- before have higher shares. The definition says which weeks can be compared; the last release stores weeks of the first one.
 alter table market_weeks add column definition smallint not null default 1;
 
