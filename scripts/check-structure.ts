@@ -238,7 +238,7 @@ export function checkMigratedFunctions(path: string, source: string): string[] {
   const isOld =
     path.startsWith('server/migrations/') && basename(path).slice(0, 4) <= LAST_NOTIFYING
   if (isOld) return []
-  const statements = source.replaceAll(/--.*$/gm, '')
+  const statements = source.replaceAll(/--[^\n]*/g, '')
   return [
     ...(/\bgraphile_worker\.add_jobs?\b/i.test(statements)
       ? [`${path}: queues a job with a notification; use queue_job (0364)`]

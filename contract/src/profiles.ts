@@ -114,7 +114,7 @@ export type OwnLikeState = z.infer<typeof OwnLikeState>
 /** Parts of both views. */
 const parts = {
   member: MemberCard,
-  /** As on a card of the recommended order for this viewer; empty in the preview of one’s own profile. */
+  /** Reasons of the card in the recommended order for this viewer; empty in the preview of one’s own profile. */
   reasons: z.array(CardReason),
   photoCount: z.int(),
   likeState: OwnLikeState,

@@ -23,8 +23,9 @@ const folder: StorageConfig = { kind: 'folder', path: tmpdir() }
 const withLogin = (login: string) => nats.url.replace('//', `//${login}@`)
 
 test('accepts NATS and a file store with the right keys', async () => {
-  await checkServices({ natsUrl: withLogin('adire:right'), storage: s3.config })
-  await checkServices({ natsUrl: undefined, storage: folder })
+  const right = { natsUrl: withLogin('adire:right'), storage: s3.config }
+  await expect(checkServices(right)).resolves.toBeUndefined()
+  await expect(checkServices({ natsUrl: undefined, storage: folder })).resolves.toBeUndefined()
 })
 
 test.each(['adire:wrong', 'token'])('refuses to start if NATS refuses %s', async (login) => {
@@ -59,5 +60,6 @@ test('starts while NATS is too busy to log in anybody', async () => {
 
 test('starts while neither NATS nor the file store answers', async () => {
   const storage = { ...s3.config, endpoint: 'http://127.0.0.1:9' }
-  await checkServices({ natsUrl: 'nats://127.0.0.1:9', storage })
+  const away = { natsUrl: 'nats://127.0.0.1:9', storage }
+  await expect(checkServices(away)).resolves.toBeUndefined()
 })

@@ -53,7 +53,7 @@ interface ReadCounts {
 
 interface ReplicaStatus {
   name: string
-  /** As `describeLag` returns it. */
+  /** Seconds behind the primary, from `describeLag`. */
   lagSeconds: number
   isUsed: boolean
 }

@@ -85,12 +85,12 @@ test('emails a fraud notice unless the ban was lifted while the email waited', a
   expect(await deliverQueued(ada, 'fraudNotice')).toBe(0)
 })
 
-const letter = { mail: 'suspended', reason: statement, until: '2026-12-24T12:00:00Z' } as const
+const suspension = { mail: 'suspended', reason: statement, until: '2026-12-24T12:00:00Z' } as const
 
 const deliveries: Record<string, (to: TestMember, deps: Deps) => Promise<void>> = {
-  'mail.send': ({ id }, deps) => deliver.run({ to: id, letter }, deps),
+  'mail.send': ({ id }, deps) => deliver.run({ to: id, letter: suspension }, deps),
   'mail.sendTo': ({ email: address }, deps) =>
-    deliverTo.run({ address, language: 'en', letter }, deps),
+    deliverTo.run({ address, language: 'en', letter: suspension }, deps),
   'auth.sendReset': ({ email }, deps) => sendReset.run({ email }, deps),
 }
 

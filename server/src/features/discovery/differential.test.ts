@@ -34,6 +34,7 @@ function random(below: number): number {
 const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const DAY_MINUTES = 24 * 60
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
+const past = () => inMinutes(-2 * DAY_MINUTES)
 
 const WORDS = [
   'Kora',
@@ -169,18 +170,14 @@ const operations: ((world: World) => Promise<unknown>)[] = [
     ]
     return app.db
       .insertInto('blocks')
-      .values({ blocker_id: pair[0], blocked_id: pair[1], created_at: inMinutes(-2 * DAY_MINUTES) })
+      .values({ blocker_id: pair[0], blocked_id: pair[1], created_at: past() })
       .onConflict((oc) => oc.doNothing())
       .execute()
   },
   ({ people, viewers }) =>
     app.db
       .insertInto('likes')
-      .values({
-        from_user_id: pick(viewers).id,
-        to_user_id: pick(people),
-        created_at: inMinutes(-2 * DAY_MINUTES),
-      })
+      .values({ from_user_id: pick(viewers).id, to_user_id: pick(people), created_at: past() })
       .onConflict((oc) => oc.doNothing())
       .execute(),
   ({ people, viewers }) =>

@@ -51,14 +51,14 @@ function weighPair(one: string, other: string, drawSeed: string) {
   const { similarAge, near, livesInRoots, shared, draw } = introductionWeights
   return sql`${sql.lit(similarAge)} * (abs(${a}.age_years - ${b}.age_years) <= ${sql.lit(SIMILAR_AGE_YEARS)})::integer
     + ${sql.lit(near)} * (${a}.city = ${b}.city or coalesce(${b}.city = any((select nearby from nearby_cities where nearby_cities.city = ${a}.city)::text[]), false))::integer
-    + ${sql.lit(livesInRoots)} * (${livesInRootsOf(one, other)} + ${livesInRootsOf(other, one)})
+    + ${sql.lit(livesInRoots)} * (${matchRoots(one, other)} + ${matchRoots(other, one)})
     + ${sql.lit(shared)} * (coalesce(${a}.roots_country = ${b}.roots_country, false)::integer + ${canTalk(one, other)}::integer
       + (exists (select from unnest(${a}.interests) own where lower(own) in (select lower(theirs) from unnest(${b}.interests) theirs)))::integer)
     + ${sql.lit(draw)} * (uuid_hash_extended(${b}.id, uuid_hash_extended(${a}.id, ${drawSeed}::bigint)) & 4503599627370495) / float8 '4503599627370496'`
 }
 
 /** SQL that is 1 if `shown` lives where the family of `viewer`, who doesn't live there, is from, else 0. */
-function livesInRootsOf(viewer: string, shown: string) {
+function matchRoots(viewer: string, shown: string) {
   const [v, s] = [sql.raw(viewer), sql.raw(shown)]
   return sql`coalesce(${v}.country <> ${v}.roots_country and (${s}.city = ${v}.roots_city or ${s}.country = ${v}.roots_country), false)::integer`
 }

@@ -52,7 +52,7 @@ async function moveToEnd(viewer: TestMember, ids: MemberId[], otherClass?: numbe
 const countIn = (page: MemberId[] | undefined, ids: MemberId[]) =>
   page?.filter((id) => ids.includes(id)).length
 
-test('keeps all other cards in their places when somebody is passed or liked, and restores them', async () => {
+test('keeps the places of all others when somebody is passed or liked, and restores them', async () => {
   const crowd = await addBulkMembers(app, 120, 'woman')
   const viewer = await aViewer()
   await like(crowd.slice(0, 10), viewer.id, daysAgo(2))
@@ -77,7 +77,7 @@ test('skips pages on which everybody is answered', async () => {
   expect(await readPages(viewer, 4)).toEqual(others)
 })
 
-test('has the lane in the first list of the day only, not with other filters, sliders or another profile', async () => {
+test('has the lane in the first list of the day only, not with other choices', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const likers = crowd.slice(0, 10)

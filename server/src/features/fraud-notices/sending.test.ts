@@ -125,7 +125,7 @@ test('queues the notices in the transaction of the ban, due at once and once', a
   expect(Number(rows[0]?.delayMs)).toBeLessThan(5 * MINUTE_MS)
 })
 
-test('leaves time for other jobs between the emails of a ban, and other urgent emails before them', async () => {
+test('leaves time for other jobs between the emails of a ban, and sends urgent ones first', async () => {
   const { ben } = await aBusyScammer(3 * BATCH_SIZE + 5)
   const decisionId = await ban(ben)
   await sql`delete from graphile_worker._private_jobs`.execute(app.db)

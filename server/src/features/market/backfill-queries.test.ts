@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** The time of the message with a number. */
-const timeOf = (seq: number) => new Date(app.clock.now().getTime() + seq * MINUTE_MS)
+const findTime = (seq: number) => new Date(app.clock.now().getTime() + seq * MINUTE_MS)
 
 /**
  * A conversation of two members who both commented their likes, with these messages, in which one of them counts as
@@ -33,7 +33,7 @@ async function aConversation(messages: readonly Written[], answeredBy: number) {
       insert into likes (from_user_id, to_user_id) values (${ids.man}, ${ids.woman}), (${ids.woman}, ${ids.man}) returning from_user_id, to_user_id
     )
     insert into like_comments (from_user_id, to_user_id, prompt, sent_at, created_at)
-    select from_user_id, to_user_id, 'proverb', ${timeOf(0)}::timestamptz, ${timeOf(0)}::timestamptz from sent`.execute(
+    select from_user_id, to_user_id, 'proverb', ${findTime(0)}::timestamptz, ${findTime(0)}::timestamptz from sent`.execute(
     app.db,
   )
   const { rows } = await sql<{ id: string }>`
@@ -47,7 +47,7 @@ async function aConversation(messages: readonly Written[], answeredBy: number) {
   const thread = ThreadId.parse(rows[0]?.id)
   for (const [index, { by, type }] of messages.entries()) {
     const seq = index + 1
-    await addMessageBySql(app, { thread, from: ids[by], content: 'Hello', at: timeOf(seq) })
+    await addMessageBySql(app, { thread, from: ids[by], content: 'Hello', at: findTime(seq) })
     await sql`update messages set message_type = ${type} where conversation_id = ${thread} and seq = ${seq}`.execute(
       app.db,
     )
@@ -55,7 +55,7 @@ async function aConversation(messages: readonly Written[], answeredBy: number) {
   const decliner = messages.find(({ type }) => type === 'decline')?.by
   await app.db
     .updateTable('message_threads')
-    .set({ answered_at: timeOf(answeredBy), declined_by: decliner ? ids[decliner] : null })
+    .set({ answered_at: findTime(answeredBy), declined_by: decliner ? ids[decliner] : null })
     .where('id', '=', thread)
     .execute()
   return { thread, ids }
@@ -84,14 +84,14 @@ const [hisText, herText] = [
 test('finds the answer that is being sent while the backfill waits for its conversation', async () => {
   const { thread, ids } = await aConversation([his, hers], 2)
   const backfill = await inTransaction(app.db, async (tx) => {
-    const answer = { thread, from: ids.man, content: 'Hello', at: timeOf(3) }
+    const answer = { thread, from: ids.man, content: 'Hello', at: findTime(3) }
     await addMessageBySql({ db: tx, deps: app.deps }, answer)
     const running = runBackfill()
     await untilLockWait(app, 'the backfill waits for the message')
     return { running }
   })
   await backfill.running
-  expect(await readAnsweredAt(thread)).toEqual(timeOf(3))
+  expect(await readAnsweredAt(thread)).toEqual(findTime(3))
 })
 
 test.each([
@@ -111,5 +111,5 @@ test.each([
 ] as const)('%s', async (_title, messages, answeredBy, expected) => {
   const { thread } = await aConversation(messages, answeredBy)
   await runBackfill()
-  expect(await readAnsweredAt(thread)).toEqual(expected === null ? null : timeOf(expected))
+  expect(await readAnsweredAt(thread)).toEqual(expected === null ? null : findTime(expected))
 })

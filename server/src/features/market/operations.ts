@@ -79,7 +79,7 @@ interface Answered {
 interface GoalMetrics {
   /** Exposure Gini by gender. */
   gini: readonly (number | null)[]
-  /** Of all members, men and newcomers. */
+  /** Members with an answered match: all members, men and newcomers. */
   answered: readonly (Answered | null)[]
 }
 

@@ -41,8 +41,20 @@ export const toShape = (word: string): string =>
 
 /** Names that are found without signs or spaces between their letters, and from the end. */
 const LONG_NAMES = [
-  ...['whatsapp', 'watsapp', 'whatsap', 'telegram', 'snapchat', 'instagram', 'facebook'],
-  ...['messenger', 'googlechat', 'hangouts', 'discord', 'signal', 'gmail', 'hotmail'],
+  'whatsapp',
+  'watsapp',
+  'whatsap',
+  'telegram',
+  'snapchat',
+  'instagram',
+  'facebook',
+  'messenger',
+  'googlechat',
+  'hangouts',
+  'discord',
+  'signal',
+  'gmail',
+  'hotmail',
 ].map(toShape)
 const LONG_NAME = compilePattern(joinPhrases(...LONG_NAMES))
 const REVERSED_NAMES = [

@@ -108,7 +108,7 @@ export const code = compileConcept(
   '(?:el|un|ese) codigo|token que|el token|codiguito',
 )
 
-/** What may follow "tell me" if it is a code that shall be told: nothing, or the code. */
+/** Words that may follow "tell me" if a code shall be told: none, or the code. */
 const OBJECT_EN = joinPhrases(
   '(?:the|that|this|those|any|your|ur) (?:otp|pin|codes?|digits|numbers?|text|sms|message|6|4|5|six|four|five)',
   'it|them|am|dem|code|otp|what (?:it|number|code|e)|once|when|as soon|now|please|pls|abeg|quick\\w{0,2}',

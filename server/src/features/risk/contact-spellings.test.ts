@@ -107,9 +107,18 @@ describe('contacts in nine spellings', () => {
   })
 
   it.each([
-    ...['add me on whatsup', 'whtsapp me', 'my watzapp', 'WA me', 'text me on WA'],
-    ...['chat on whats up with me', 'ajoute-moi sur whatsup', 'me chama no whats up', 'tem whats?'],
-    ...['me manda um oi no whats', 'agrégame por whats up', 'text me for my whatsup abeg'],
+    'add me on whatsup',
+    'whtsapp me',
+    'my watzapp',
+    'WA me',
+    'text me on WA',
+    'chat on whats up with me',
+    'ajoute-moi sur whatsup',
+    'me chama no whats up',
+    'tem whats?',
+    'me manda um oi no whats',
+    'agrégame por whats up',
+    'text me for my whatsup abeg',
   ])('finds the misspelt app in %s', (text) => {
     expect(find(text).map(({ kind }) => kind)).toContain('app')
   })

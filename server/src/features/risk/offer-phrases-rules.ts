@@ -185,7 +185,7 @@ export const onward = compileConcept(
   'giras|me (?:mandas|devuelves) el resto|\\d{1,2} ?%',
 )
 
-/** What is sent through the reader. */
+/** Goods that are sent through the reader. */
 export const goods = compileConcept(
   'boxes|parcels?|packages?|phones|watches|perfumes?|cheques?|che[ck]{1,2}s?',
   'cartons?|colis|telephones|caixas de|relogios|encomendas?|vendas|zapatos|celulares|paquetes?|cajas',

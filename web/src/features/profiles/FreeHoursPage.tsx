@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { api } from '../../lib/api.ts'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { type QueryCopy, QueryState } from '../../ui/QueryState.tsx'
@@ -17,10 +18,14 @@ const hoursCopy: QueryCopy = {
   advice: msg`Check your connection and try again.`,
 }
 
+const renderPreview: ComponentProps<typeof FreeHoursForm>['preview'] = (hours) => (
+  <DraftPreview typed={hours && { hours }} />
+)
+
 /** Page on which a member says when they are usually free. */
 export function FreeHoursPage() {
   const profile = useOwnProfile()
-  const hours = useQuery(api.freeHours.mine.queryOptions())
+  const saved = useQuery(api.freeHours.mine.queryOptions())
   return (
     <ProfileSubpage title={<Trans>When I’m free</Trans>}>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
@@ -32,14 +37,8 @@ export function FreeHoursPage() {
           skeleton={<ProfileSkeleton />}
         >
           {({ city }) => (
-            <QueryState query={hours} copy={hoursCopy} shape="page" skeleton={<ProfileSkeleton />}>
-              {(saved) => (
-                <FreeHoursForm
-                  saved={saved}
-                  city={city}
-                  preview={(hours) => <DraftPreview typed={hours && { hours }} />}
-                />
-              )}
+            <QueryState query={saved} copy={hoursCopy} shape="page" skeleton={<ProfileSkeleton />}>
+              {(given) => <FreeHoursForm saved={given} city={city} preview={renderPreview} />}
             </QueryState>
           )}
         </QueryState>

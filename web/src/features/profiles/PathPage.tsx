@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { ProfileSubpage } from '../../shared/ProfileSubpage.tsx'
 import { type QueryCopy, QueryState } from '../../ui/QueryState.tsx'
 import { PathForm } from '../path/PathForm.tsx'
@@ -16,10 +17,14 @@ const pathCopy: QueryCopy = {
   advice: msg`Check your connection and try again.`,
 }
 
+const renderPreview: ComponentProps<typeof PathForm>['preview'] = (path) => (
+  <DraftPreview typed={path && { path }} />
+)
+
 /** Page on which a member says where they lived and where they want to live next. */
 export function PathPage() {
   const profile = useOwnProfile()
-  const path = useOwnPath()
+  const own = useOwnPath()
   return (
     <ProfileSubpage title={<Trans>Places in my life</Trans>}>
       <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
@@ -31,14 +36,9 @@ export function PathPage() {
           skeleton={<ProfileSkeleton />}
         >
           {({ city, birthDate }) => (
-            <QueryState query={path} copy={pathCopy} shape="page" skeleton={<ProfileSkeleton />}>
+            <QueryState query={own} copy={pathCopy} shape="page" skeleton={<ProfileSkeleton />}>
               {(saved) => (
-                <PathForm
-                  saved={saved}
-                  city={city}
-                  birthDate={birthDate}
-                  preview={(path) => <DraftPreview typed={path && { path }} />}
-                />
+                <PathForm saved={saved} city={city} birthDate={birthDate} preview={renderPreview} />
               )}
             </QueryState>
           )}
