@@ -90,6 +90,15 @@ describe('hidden contacts', () => {
     expect(hidden(find(text))).toContain('link')
   })
 
+  it.each([
+    'my name is 3410neslotap, turned round',
+    'mi nombre al revés es 22arama',
+    'my number backwards: 2410 555 308',
+    'my mail backwards is oto.amara',
+  ])('finds a name from the end: %s', (text) => {
+    expect(hidden(find(text))).toContain('email')
+  })
+
   it('finds a number that starts in the previous message', () => {
     const text = 'cero cero uno cuatro dos'
     expect(hidden(findContacts(text, text, 'anota: tres noventa y nueve'))).toEqual(['phone'])
@@ -156,6 +165,10 @@ describe('ordinary words that look like names of apps', () => {
     'je marche sur le vert, je prends la verte',
     'my uncle works at Yahoo, he is at Outlook now',
     'The code is my house number backwards',
+    'My name backwards is funny, my name na palindrome',
+    'Mon nom à l’envers donne un mot',
+    'Mi nombre al revés es gracioso',
+    'Meu nome ao contrário é igual',
   ])('are no contact: %s', (text) => {
     expect(find(text)).toEqual([])
   })

@@ -85,8 +85,10 @@ const AT = joinPhrases(
 /** Signs in words. A "point" is also an ordinary word before "me", "es" or "com". */
 const POINT = joinPhrases('punto|ponto|point')
 const DOT = joinPhrases('dot|d0t', POINT)
-const NAME = joinPhrases(
-  'name|mail|email|handle|user|nom|pseudo|nome|nombre|correo|(?<!(?:house|door|room|gate|flat|bus|shirt|jersey) )number|numero',
+const NAME = joinPhrases('mail|email|handle|user|pseudo|correo')
+/** Words that are about a contact only near digits. */
+const NAME_OR_NUMBER = joinPhrases(
+  'name|nom|nome|nombre|(?<!(?:house|door|room|gate|flat|bus|shirt|jersey) )number|numero',
 )
 const REVERSED = joinPhrases(
   'turned (?:a)?round|backwards?|revers\\w{1,4}|al reves|a l envers|ao contrario',
@@ -105,6 +107,7 @@ const HIDDEN_EMAIL = compilePattern(
       `(?:${DOT}[)\\]} ] ?(?:com|net|org|fr|br|uk|example)|(?:dot|d0t)[)\\]} ] ?(?:me|co|es|de))(?![a-z])`,
     `${MAIL_HOST} ?[([{ ]${DOT}[)\\]} ] ?(?:com|fr|br|es|uk|net|example)`,
     `${NAME}[^.\\n]{0,30}${REVERSED}`,
+    `${NAME_OR_NUMBER}(?=[^.\\n]{0,60}\\d{2})[^.\\n]{0,30}${REVERSED}`,
   ].join('|'),
 )
 

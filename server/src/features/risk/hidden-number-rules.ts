@@ -105,8 +105,10 @@ interface Run {
   spelled: Set<string>
   spelledCount: number
   hasFigures: boolean
-  /** The value of the last word, and true if each word is one more or less than the word before, or starts again. */
+  /** Values of the first and the last word. */
+  first: number | undefined
   last: number | undefined
+  /** True if each word is one more or less than the word before, or starts again at one. */
   isCounting: boolean
 }
 
@@ -115,6 +117,7 @@ const emptyRun = (): Run => ({
   spelled: new Set(),
   spelledCount: 0,
   hasFigures: false,
+  first: undefined,
   last: undefined,
   isCounting: true,
 })
@@ -127,7 +130,8 @@ function addToken(run: Run, token: string): boolean {
     run.spelled.add(token)
     const value = values.get(token)
     const step = Math.abs((value ?? Infinity) - (run.last ?? Infinity))
-    run.isCounting &&= run.spelledCount === 0 || value === 1 || step === 1
+    run.isCounting &&= run.spelledCount === 0 || (value === 1 && run.first === 1) || step === 1
+    if (run.spelledCount === 0) run.first = value
     run.last = value
     run.spelledCount += 1
     return true
