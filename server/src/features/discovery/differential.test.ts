@@ -35,7 +35,6 @@ const pick = <T>(values: readonly T[]): T => values[random(values.length)] as T
 const DAY_MINUTES = 24 * 60
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
 const past = () => inMinutes(-2 * DAY_MINUTES)
-
 const WORDS = [
   'Kora',
   'jollof',
