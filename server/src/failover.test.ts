@@ -89,6 +89,8 @@ test('a replica answers again after a failover that lost the end of the log', as
 
   // Promoted by mistake while the primary lives.
   await follower.promote()
+  // Before it, the control file names the new timeline as well.
+  await follower.checkpoint()
   const other = createPool(follower.urlFor(urls.url), { pool: 1 })
   stops.push(() => other.end())
   const { timeline } = splitTimeline(written)

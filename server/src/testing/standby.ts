@@ -42,6 +42,8 @@ export interface Standby {
   resume(): Promise<void>
   /** Ends replication for good: the replica accepts writes. */
   promote(): Promise<void>
+  /** Writes a checkpoint, which clears what recovery stored in the control file. */
+  checkpoint(): Promise<void>
   /** Kills it without a shutdown, as a crash would. */
   kill(): Promise<void>
   /** Starts it again after `kill`, on the same port. */
@@ -86,6 +88,7 @@ export async function startStandby(
     pause: async () => void (await query('select pg_wal_replay_pause()')),
     resume: async () => void (await query('select pg_wal_replay_resume()')),
     promote: async () => void (await query('select pg_promote()')),
+    checkpoint: async () => void (await query('checkpoint')),
     async kill() {
       const ended = once(server.process, 'exit')
       server.process.kill('SIGQUIT')
