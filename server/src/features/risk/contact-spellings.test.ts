@@ -213,6 +213,10 @@ describe('honest texts that look like contacts', () => {
     'Steps: 10,000 12,000 9,000',
     'Rooms cost 850 900 950, or 1200 1300 1400',
     'Salas 201 202 203 204',
+    'My budget na 200000-250000',
+    'Taille 36-38-40-42, années 60/70/80/90',
+    'Ludo: 6 6 6 6 6 6 6 6',
+    '4-4-2, 4-3-3, 3-5-2',
     'Tirei 7,5 8,0 9,5 6,0',
     'My grades: 7.5 8.0 9.5 10.0',
     'One two three, one two three, turn',
@@ -235,6 +239,8 @@ describe('numbers that look like lists', () => {
     ['06.12.34.56.79', false],
     ['500 612 300', false],
     ['300 000 0000', false],
+    ['555000 0150', false],
+    ['555 000 0150', false],
     ['100 200 300 4142', false],
   ])('are contacts: %s', (text, isSecret) => {
     expect(find(text)).toEqual([{ kind: 'phone', isHidden: isSecret }])
