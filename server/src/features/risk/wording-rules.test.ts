@@ -35,6 +35,8 @@ describe('the wording of a conversation', () => {
 
   it('is suspicious in a blunt request that is too short for the model', () => {
     expect(findRules('Please send me money')).toEqual(['suspicious_wording', 'asks_for_money'])
+    const again = Array.from({ length: 4 }, () => 'Please send me money')
+    expect(findRules(...again)).toEqual(['suspicious_wording', 'asks_for_money'])
   })
 
   it('is suspicious in a request that honest members almost never make, however it is padded', () => {

@@ -110,8 +110,11 @@ function takeRead(lines: readonly Line[]): readonly Line[] {
   return last === undefined ? lines : lines.slice(0, last + 1)
 }
 
-export const countWords = (lines: readonly Line[]) =>
-  lines.reduce((sum, { isSender, text }) => sum + (isSender ? text.split(/\s+/).length : 0), 0)
+/** Counts the words of the sender; a text that is sent again adds none. */
+export function countWords(lines: readonly Line[]): number {
+  const texts = new Set(lines.flatMap(({ isSender, text }) => (isSender ? [text.trim()] : [])))
+  return [...texts].reduce((sum, text) => sum + text.split(/\s+/).length, 0)
+}
 
 /** A part of a message, of whole words where they are not too long. */
 const PART = /\S.{0,198}(?=\s|$)|\S{1,199}/gsu
