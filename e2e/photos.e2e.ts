@@ -51,7 +51,7 @@ test('uploads a photo and shows its approval without a reload', async ({ visitor
   await expect(tile(page, 1).getByText('Pending', { exact: true })).toBeHidden()
   await page.getByRole('button', { name: 'As others see you' }).click()
   const preview = page.getByRole('dialog', { name: 'Your profile as others see it' })
-  await expect(preview.getByRole('img', { name: `Photo 1 of 1 of ${ada.handle}` })).toBeVisible()
+  await expect(preview.getByRole('img', { name: `${ada.handle}, photo 1 of 1` })).toBeVisible()
   await preview.getByRole('radio', { name: 'Free members' }).click()
   await expect(preview.getByRole('img', { name: `Photo of ${ada.handle}` })).toBeVisible()
   await expect(preview).not.toContainText('haven’t saved yet')

@@ -149,6 +149,6 @@ test('warns a member who misuses reports, suspends their reports and lets them a
   await expectToast(page, 'Appeal sent')
   await overturn(other, await findOpenAppeal(ada))
   await expect(decisions).toContainText(
-    'If we had stopped handling your reports since then, we’ll handle them again',
+    'If we’ve stopped handling your reports since then, we’ll handle them again',
   )
 })

@@ -149,7 +149,7 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await expect(play).toBeVisible()
   await expect(dialog.getByText('Church, then puff-puff at my aunt’s.')).toBeVisible()
   await expect(dialog.getByText('Two kitchens')).toBeVisible()
-  await expect(dialog.getByRole('img', { name: /of Ada/ }).first()).toHaveJSProperty(
+  await expect(dialog.getByRole('img', { name: /^Ada .*, photo/ }).first()).toHaveJSProperty(
     'complete',
     true,
   )

@@ -217,6 +217,13 @@ function FilterSheet({ filters, onApply, saved, onClose }: Props) {
   const [countedFilters, setCountedFilters] = useState(filters)
   useDebounced(chosen, setCountedFilters)
   const { data, isPlaceholderData } = useDiscoverCount(countedFilters, { isEnabled: true })
+
+  function save(given: Filters) {
+    saved.save(given)
+    // A preferred city includes those near it.
+    setChosen({ ...given, withNearby: given.city !== undefined })
+  }
+
   return (
     <Dialog
       open
@@ -239,7 +246,7 @@ function FilterSheet({ filters, onApply, saved, onClose }: Props) {
         {data && !isPlaceholderData && formatFound(data.count)}
       </p>
       <div className="pt-2">
-        <FilterFields filters={chosen} onChange={setChosen} saved={saved} />
+        <FilterFields filters={chosen} onChange={setChosen} saved={{ ...saved, save }} />
       </div>
     </Dialog>
   )
