@@ -38,6 +38,7 @@ test('edits the places of a life, which another member reads with what both shar
   await page.getByRole('button', { name: 'Add a place' }).click()
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page.getByText('Choose a city from the list.')).toBeVisible()
+  await page.mouse.wheel(0, -5_000)
   await examineEveryWay(page, 'path-errors')
   await chooseCity(page, /City/, 'Accra')
   await page.getByLabel('From', { exact: true }).selectOption('2010')
@@ -61,6 +62,7 @@ test('edits the places of a life, which another member reads with what both shar
     await expect(audience.getByRole('radio', { name: 'Only my matches' })).toBeChecked()
     await audience.getByRole('radio', { name: 'Everyone' }).click()
   }
+  await page.mouse.wheel(0, -5_000)
   await examineEveryWay(page, 'path-editor')
   await page.getByRole('button', { name: 'Save places' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)
