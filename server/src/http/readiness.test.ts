@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { areJobsReady, JOB_WAIT_MAXIMUM_SECONDS } from '../job-readiness.ts'
+import { areJobsReady, JOB_WAIT_MAXIMUM_SECONDS } from '../job-queries.ts'
 import { startTestApp, type TestApp, until } from '../testing/app.ts'
 
 /** A server whose workers never start. */

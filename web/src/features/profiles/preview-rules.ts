@@ -1,3 +1,5 @@
+import type { Audience } from '@adire/contract/audiences.ts'
+import type { FreeWindow } from '@adire/contract/free-hours.ts'
 import type { FoundPlace } from '@adire/contract/place-search.ts'
 import type {
   MemberView,
@@ -10,7 +12,6 @@ import type { PathEdit } from '@adire/contract/path.ts'
 import { MAXIMUM_AGE, MINIMUM_AGE } from '@adire/contract/members.ts'
 import { findCity } from '@adire/contract/places.ts'
 import { ageOn, toBirthDate } from '../../lib/birth-date.ts'
-import type { HoursEdit } from '../free-hours/rules.ts'
 import { parseBirthDate } from './edit-rules.ts'
 
 /** Why a viewer sees less than the preview, or which part of the profile it leaves out. */
@@ -40,7 +41,10 @@ export function choosePreviewNote(
 type Place = { city: string; country: string }
 
 /** Parts of a profile that have queries of their own; those of the editor may not be saved yet. */
-export type TypedParts = { path?: PathEdit | undefined; hours?: HoursEdit | undefined }
+export type TypedParts = {
+  path?: PathEdit | undefined
+  hours?: { windows: readonly FreeWindow[]; audience: Audience } | undefined
+}
 
 /** Values of the profile editor, which may not be saved yet. */
 export type TypedProfile = TypedParts & {
