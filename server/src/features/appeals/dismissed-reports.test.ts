@@ -210,10 +210,11 @@ test('tells the reporter the answer and where else to object, and nothing about 
   const { ada, ben, id } = await anAppealed()
   await ada.client.safety.block({ id: ben.id })
   await ben.client.safety.block({ id: ada.id })
+  await whenIdle(app)
   await other.client.appeals.decide({ id, outcome: 'upheld', answer })
   await whenIdle(app)
   const mail = (await mailsTo(app, ada.email)).at(-1)
-  expect(mail?.subject).toContain('We looked at your report again')
+  expect(mail?.subject).toContain('We looked again at your report')
   for (const part of [
     answer,
     'this answer is final',

@@ -148,6 +148,7 @@ test('returns the answer when another moderator overturns the removal', async ()
   await expect(acting.client.appeals.decide(decision)).rejects.toMatchObject({
     code: 'OWN_DECISION',
   })
+  await whenIdle(app)
   await other.client.appeals.decide(decision)
   expect(await readOwn(ada)).toEqual([home, soup])
   expect((await other.client.appeals.read({ id })).removedPrompt).toBeNull()

@@ -249,6 +249,7 @@ test('lifts a suspension on appeal and clears the marks it was based on', async 
 test('ends the suspension that followed a warning when the warning is overturned', async () => {
   const ada = await aReporter()
   await misuse(ada, 8)
+  await whenIdle(app)
   await overturnDecision(app, ada, 'report_warning')
   expect(await countMarks(ada)).toBe(3)
   expect(await findDecision(ada, 'report_suspension')).toMatchObject({ isLifted: true })

@@ -141,6 +141,7 @@ test('returns a recording to the profile when another moderator overturns its re
   await expect(acting.client.appeals.decide(decision)).rejects.toMatchObject({
     code: 'OWN_DECISION',
   })
+  await whenIdle(app)
   await other.client.appeals.decide(decision)
   expect(await readOwn(ada)).toMatchObject({ id, status: 'approved', reason: null })
   expect((await ben.client.voices.list({ memberId: ada.id })).voices).toMatchObject([{ id }])
@@ -165,6 +166,7 @@ test('keeps the newer recording when the rejection of the one before is overturn
 test('deletes the recording when its rejection is upheld, and tells the member', async () => {
   const { ada, id, appeal } = await anAppellant()
   const files = await readFiles(id)
+  await whenIdle(app)
   await other.client.appeals.decide({ id: appeal, outcome: 'upheld', answer })
   await untilGone(files)
   expect(await open(ada, id)).toBe(404)
