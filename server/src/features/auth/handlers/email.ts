@@ -51,7 +51,8 @@ export async function requestEmailChange(
       { memberId: actor.id, from: account.email, to: email },
       clock.now(),
     )
-    await enqueue(tx, sendEmailChange, { memberId: actor.id })
+    // The job reads the newest address, so one job is enough for several requests.
+    await enqueue(tx, sendEmailChange, { memberId: actor.id }, `auth.sendEmailChange:${actor.id}`)
     await notifyOwner(tx, context, { to: actor.id, mail: 'emailChangeRequested' })
   })
 }
