@@ -14,7 +14,7 @@ declare
   answer record := coalesce(new, old);
 begin
   update lane_lists set list_hash = ''
-  where member_id = (to_jsonb(answer) ->> tg_argv[0])::uuid and answer.created_at < day at time zone 'UTC';
+  where member_id = (to_jsonb(answer) ->> tg_argv[0])::uuid and answer.created_at < day at time zone 'UTC' and list_hash <> '';
   return null;
 end $$;
 create trigger end_lane_list after insert or delete on likes

@@ -15,7 +15,8 @@ interface ListRequest {
 
 /**
  * Says which list a viewer reads. The first one of a UTC day has the lane until the day ends; with
- * other filters, sliders or another profile it is another list, which has none. Searches never have it.
+ * other filters, sliders or another profile it is another list, which has none. Searches, and lists of those
+ * available now, never have it.
  */
 export async function claimList(
   db: Db,
@@ -24,7 +25,7 @@ export async function claimList(
 ): Promise<ViewerList> {
   const { day } = getUtcDay(now)
   const wanted = JSON.stringify(Object.entries(filters).toSorted())
-  const mayClaim = !isContinued && filters.search === undefined
+  const mayClaim = !isContinued && filters.search === undefined && !filters.availableNow
   const { rows } = await sql<ViewerList>`
     with chosen as (
       select id, row(${gender}::text, ${interestedIn}::text, city, country, roots_city, roots_country, interests, looking_for, want_children,
@@ -55,5 +56,6 @@ export async function endLane(tx: Tx, memberId: MemberId): Promise<void> {
     .updateTable('lane_lists')
     .set({ list_hash: '' })
     .where('member_id', '=', memberId)
+    .where('list_hash', '<>', '')
     .execute()
 }

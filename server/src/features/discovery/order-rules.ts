@@ -106,7 +106,7 @@ export function drawOrder(
   const { day, from } = getUtcDay(now)
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
   const places = hasLane ? drawn : keyedHash(hashKey, `discover:${viewerId}:${day}:plain`)
-  const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
+  const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}:${hasLane}`)
   return {
     viewerId,
     hasLane,

@@ -18,13 +18,13 @@ export async function lockReactions(tx: Tx, memberId: MemberId): Promise<void> {
 
 /**
  * Saves a pass as the newest one, which isn't packed any more if it was; the one before can't be
- * undone any more (decision P14). A pass that is given again ends the lane of the day.
+ * undone any more (decision P14). A pass of an earlier day that is given again ends the lane of the day.
  */
 export async function savePass(
   tx: Tx,
   { from, to, at }: { from: MemberId; to: MemberId; at: Date },
 ): Promise<void> {
-  if (await hasPassed(tx, { from, to })) await endLane(tx, from)
+  if (await hasPassed(tx, { from, to, before: getUtcDay(at).from })) await endLane(tx, from)
   await tx
     .updateTable('passes')
     .set({ is_newest: false })
@@ -50,9 +50,12 @@ export async function savePass(
     select ${from}, ids[1], ids, latest_on from removed where cardinality(ids) > 0`.execute(tx)
 }
 
-async function hasPassed(tx: Tx, { from, to }: { from: MemberId; to: MemberId }): Promise<boolean> {
+async function hasPassed(
+  tx: Tx,
+  { from, to, before }: { from: MemberId; to: MemberId; before: Date },
+): Promise<boolean> {
   const { rows } = await sql<{ passed: boolean }>`
-    select exists (select from passes where from_user_id = ${from} and to_user_id = ${to}) or not ${isNotPacked(from)} as passed
+    select exists (select from passes where from_user_id = ${from} and to_user_id = ${to} and created_at < ${before}) or not ${isNotPacked(from)} as passed
     from profiles where id = ${to}`.execute(tx)
   return rows[0]?.passed ?? false
 }

@@ -132,7 +132,7 @@ test('counts a match as answered by a message after a comment, not by a second c
   app.clock.advance({ seconds: 1 })
   const threadId = await readThread(await likeWith(two.ada, two.ben, 'Second'))
   expect(await isAnswered(threadId)).toBe(false)
-  // As the last release has stored it.
+  // The last release has stored it like this.
   await app.db
     .updateTable('message_threads')
     .set({ answered_at: app.clock.now() })

@@ -66,7 +66,7 @@ function warnsOnly(message: string, fold: Fold): boolean {
   if (!text.has(toldFraud) && !isWarning(text)) return false
   const own = takeOwnWords(message, fold)
   const contacts = findContacts(normalizeText(own, fold), own)
-  // Who tells of fraud names the app of the other; beside a warning, an app is the writer's.
+  // Somebody who tells of fraud names the other's app; beside a mere warning, an app is the writer's own.
   const isOwnApp = own !== message
   return contacts.every(({ kind }) => kind === 'link' || (kind === 'app' && !isOwnApp))
 }
