@@ -241,7 +241,7 @@ export function checkMigratedFunctions(path: string, source: string): string[] {
   const statements = source.replaceAll(/--[^\n]*/g, '')
   return [
     ...(/\bgraphile_worker\.add_jobs?\b/i.test(statements)
-      ? [`${path}: queues a job with a notification; use queue_job (0364)`]
+      ? [`${path}: queues a job with a notification; use queue_job (0356)`]
       : []),
     ...(/\bpg_notify\s*\(|\bnotify\s+["\w]/i.test(statements)
       ? [`${path}: notifies; publish an event (publish_event)`]
