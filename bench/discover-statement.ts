@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
-import { plainList, readRanking } from '../server/src/features/discovery/order-rules.ts'
+import { readRanking } from '../server/src/features/discovery/order-rules.ts'
 import { byPosition, type Position } from '../server/src/features/discovery/view.ts'
 import { originalConfig } from '../server/src/settings/rules.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
@@ -44,7 +44,6 @@ export async function readStatements(
         sort,
         after,
         limit: DISCOVER_PAGE_SIZE + 1,
-        list: { ...plainList, hasLane: true },
       }
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')

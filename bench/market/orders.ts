@@ -3,9 +3,8 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { SessionId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
 import type { Db } from '../../server/src/db/db.ts'
+import { planRing } from '../../server/src/features/discovery/lane-operations.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
-import { listOpen, type Position } from '../../server/src/features/discovery/view.ts'
-import { plainList } from '../../server/src/features/discovery/order-rules.ts'
 import { termNames, termSettings } from '../../server/src/features/discovery/term-rules.ts'
 import { settings } from '../../server/src/settings/rules.ts'
 import { claimViews } from '../../server/src/features/profiles/view-quota-queries.ts'
@@ -56,24 +55,16 @@ export async function readCards(
   const { options } = community
   if (options.order === 'random') return drawCards(community, viewer, hour)
   if (options.order === 'popularity') return takePopular(community, viewer)
-  const ranking = { hashKey: 'market', weights: { ...defaultWeights, ...options.weights } }
-  let after: Position | undefined
-  for (;;) {
-    const request = {
-      filters: NO_FILTERS,
-      sort: options.order,
-      after,
-      limit: options.cards + 1,
-      list: { ...plainList, hasLane: true },
-    }
-    const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
-    const listed = plan ? await findPage(db, plan) : []
-    const page = listed.slice(0, options.cards)
-    const open = listOpen(page)
-    after = page.at(-1)?.position
-    if (open.length > 0 || listed.length <= options.cards)
-      return open.flatMap(({ id }) => community.findPerson(id) ?? [])
+  const request = {
+    filters: NO_FILTERS,
+    sort: options.order,
+    after: undefined,
+    limit: options.cards + 1,
   }
+  const ranking = { hashKey: 'market', weights: { ...defaultWeights, ...options.weights } }
+  const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
+  const listed = plan ? await findPage(db, plan, await planRing({ db, readDb: db }, plan)) : []
+  return listed.slice(0, options.cards).flatMap(({ row }) => community.findPerson(row.id) ?? [])
 }
 
 /** Counts the cards as the product does, which is where it knows from who was shown. */

@@ -839,10 +839,17 @@ export interface KnownDevices {
   last_used_at: Timestamp;
 }
 
-export interface LaneLists {
+export interface LaneDays {
   day: string;
-  list_hash: string;
-  member_id: string;
+  is_drawn: boolean;
+  viewer_id: MemberId;
+}
+
+export interface LanePlaces {
+  is_drawn: boolean;
+  member_id: MemberId;
+  ring: number;
+  viewer_id: MemberId;
 }
 
 export interface LapsedAnswers {
@@ -2189,7 +2196,8 @@ export interface DB {
   introductions: Introductions;
   job_runners: JobRunners;
   known_devices: KnownDevices;
-  lane_lists: LaneLists;
+  lane_days: LaneDays;
+  lane_places: LanePlaces;
   lapsed_answers: LapsedAnswers;
   ledger_entries: LedgerEntries;
   like_comments: LikeComments;

@@ -1,15 +1,14 @@
-import { DiscoverFilters } from '@adire/contract/discovery.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { LanguageSkill } from '@adire/contract/language-levels.ts'
 import { sql } from 'kysely'
 import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
-import type { z } from 'zod'
-import { claimList } from '../features/discovery/list-queries.ts'
+import { hashChoices } from '../features/discovery/order-queries.ts'
 import {
   BOOSTED_PER_PAGE,
   drawOrder,
+  findClass,
   findRingPosition,
   type Ranking,
   readRanking,
@@ -17,28 +16,38 @@ import {
   WINDOW_SIZE,
 } from '../features/discovery/order-rules.ts'
 import { scoreLanguages } from '../features/profiles/language-rules.ts'
-import { describeActor } from './actors.ts'
 import type { TestApp } from './app.ts'
 
 const PAGE = 20
 
 interface Reading {
   ranking?: Ranking
-  wanted?: z.input<typeof DiscoverFilters>
+  /** True for short lists, whose ring is that of the viewer and the day. */
+  isDrawn?: boolean
 }
 
 /**
- * Sorts members into the recommended order of a viewer whom none of them likes and who answered nobody today,
- * computed anew from plain rows.
+ * Sorts members into the recommended order of a viewer, with the lane that was drawn for the day, computed anew from
+ * plain rows.
  */
 export async function recommend(
   app: TestApp,
   viewerId: MemberId,
   ids: MemberId[],
-  { ranking = readRanking(app.deps), wanted = {} }: Reading = {},
+  { ranking = readRanking(app.deps), isDrawn = true }: Reading = {},
 ): Promise<MemberId[]> {
-  const order = await readOrder(app, viewerId, { ranking, wanted })
-  const members = await readMembers(app, order, ids)
+  const order = await readOrder(app, viewerId, ranking)
+  const rows = await readMembers(app, order, ids)
+  const lane = await app.db
+    .selectFrom('lane_places')
+    .select(['member_id', 'ring'])
+    .where('viewer_id', '=', viewerId)
+    .where('is_drawn', '=', isDrawn)
+    .execute()
+  const members = rows.map((row) => {
+    const place = lane.find((one) => one.member_id === row.id)
+    return { ...row, ring: place?.ring ?? findRing(row, order, isDrawn) }
+  })
   const me = await app.db
     .selectFrom('profiles')
     .selectAll()
@@ -77,21 +86,9 @@ function compare(a: Scored, b: Scored): number {
   return a.member.id < b.member.id ? 1 : -1
 }
 
-/** Draws the order of the list with these filters, which is the list of the day if it is the first one. */
-async function readOrder(app: TestApp, id: MemberId, { ranking, wanted }: Required<Reading>) {
-  const now = app.clock.now()
-  const { gender, interested_in: interestedIn } = await app.db
-    .selectFrom('profiles')
-    .select(['gender', 'interested_in'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  const actor = { ...describeActor(id), gender, interestedIn }
-  const list = await claimList(app.db, actor, {
-    filters: DiscoverFilters.parse(wanted),
-    isContinued: false,
-    now,
-  })
-  return drawOrder(id, ranking, now, list)
+async function readOrder(app: TestApp, id: MemberId, ranking: Ranking) {
+  const choices = await hashChoices(app.db, id)
+  return drawOrder(id, ranking, { now: app.clock.now(), choices })
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
@@ -101,16 +98,25 @@ async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
     .selectAll('profiles')
     .select(['order_key', 'exposure_ratio', 'visible_since', 'is_boosted'])
     .select(skillsAsJson('profiles').as('skills'))
-    .select(
+    .select([
       sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / float8 '1048576'`.as(
         'draw',
       ),
-    )
+      sql<number>`uuid_hash_extended(profiles.id, ${order.ringSeed}::bigint) & 281474976710655`.as(
+        'drawn_ring',
+      ),
+    ])
     .where('profiles.id', 'in', ids.length > 0 ? ids : [order.viewerId])
     .execute()
-  return rows
-    .filter(({ id }) => ids.includes(id))
-    .map((row) => ({ ...row, ring: findRingPosition(row.order_key, order.start) }))
+  return rows.filter(({ id }) => ids.includes(id))
+}
+
+function findRing(
+  { order_key: key, drawn_ring: drawn }: Awaited<ReturnType<typeof readMembers>>[number],
+  { start }: ViewerOrder,
+  isDrawn: boolean,
+): number {
+  return isDrawn ? findClass(key) + drawn : findRingPosition(key, start)
 }
 
 const shareLanguages = (member: LanguageSkill[], viewer: LanguageSkill[]) =>

@@ -2,6 +2,19 @@ import { columns, DERIVED, OTHERS, SECRET, type TableRule } from './table-rules.
 
 /** Data map of the tables about conversations. */
 export const conversationData: Record<string, TableRule> = {
+  matches: {
+    ownedBy: ['user_a_id', 'user_b_id'],
+    limitedTo: 'matches',
+    exported: ['id', 'matched_at', 'created_at'],
+    pseudonymized: ['user_a_id', 'user_b_id'],
+    withheld: {
+      unmatched_at: 'ended matches are shown to neither member',
+      unmatched_by: 'neither member is told who ended it',
+      a_celebrated_at: 'whether one of you has seen the match announcement',
+      b_celebrated_at: 'whether one of you has seen the match announcement',
+    },
+    atErasure: { kept: 'the other member keeps the conversation' },
+  },
   message_threads: {
     ownedBy: ['user_a_id', 'user_b_id'],
     limitedTo: 'threads',

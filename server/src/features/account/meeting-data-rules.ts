@@ -314,7 +314,12 @@ export const meetingData: Record<string, TableRule> = {
   },
   daily_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
   recent_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
-  lane_lists: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
+  lane_days: { ownedBy: ['viewer_id'], withheldTable: RANKING, atErasure: 'removed' },
+  lane_places: {
+    ownedBy: ['viewer_id', 'member_id'],
+    withheldTable: RANKING,
+    atErasure: 'removed',
+  },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   experiment_exposures: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   order_preferences: {
@@ -330,18 +335,5 @@ export const meetingData: Record<string, TableRule> = {
     atErasure: 'removed',
   },
   profile_terms: { ownedBy: ['member_id'], withheldTable: DERIVED, atErasure: 'rewritten' },
-  matches: {
-    ownedBy: ['user_a_id', 'user_b_id'],
-    limitedTo: 'matches',
-    exported: ['id', 'matched_at', 'created_at'],
-    pseudonymized: ['user_a_id', 'user_b_id'],
-    withheld: {
-      unmatched_at: 'ended matches are shown to neither member',
-      unmatched_by: 'neither member is told who ended it',
-      a_celebrated_at: 'whether one of you has seen the match announcement',
-      b_celebrated_at: 'whether one of you has seen the match announcement',
-    },
-    atErasure: { kept: 'the other member keeps the conversation' },
-  },
   ...conversationData,
 }

@@ -379,10 +379,10 @@ async function recomputeList(
       packed.every(({ ids }) => !ids?.includes(p.id))
     return isVisible && isNew && wishes(me, p) && wishes(p, me) && passesFilters(p, wanted)
   })
-  const { sort = 'recommended', cursor: _, ...filters } = wanted
+  const { sort = 'recommended' } = wanted
   const sorted =
     sort === 'recommended'
-      ? await recommend(app, viewer.id, listed.map(toId), { wanted: filters })
+      ? await recommend(app, viewer.id, listed.map(toId))
       : listed.sort((a, b) => compare(a, b, sort)).map(toId)
   return sorted
     .flatMap((id) => listed.filter(({ profile }) => profile.id === id))

@@ -4,21 +4,20 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
-import { type PageRange, readPage } from '../../lib/paging.ts'
+import { readPage } from '../../lib/paging.ts'
 import { requirePlace } from '../../lib/place-list.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { keepCurrent } from '../../rechecks.ts'
 import { countViews } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
-import { claimList } from './list-queries.ts'
 import { findPage, planSearch } from './operations.ts'
+import { planRing } from './lane-operations.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
-import { readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
+import { hashChoices, readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { byPosition, type Listed, listOpen, type Position } from './view.ts'
-import { plainList, type Ranking, readRanking } from './order-rules.ts'
-import type { RankedRow } from './shared-queries.ts'
+import { byPosition } from './view.ts'
+import { type Ranking, readRanking } from './order-rules.ts'
 import { type Assignment, findAssignment, recordExposure } from '../experiments/operations.ts'
 import { toDiscoverCard } from './card-rules.ts'
 import { findVisible } from '../profiles/shared-queries.ts'
@@ -27,8 +26,6 @@ import { findRelaxation, readCount } from './handlers/counts.ts'
 
 /** Text searches per member and minute. */
 const SEARCHES = { points: 30, seconds: 60 }
-/** Most pages in a row that are skipped because the viewer answered everybody on them today: all cards of a day. */
-const ANSWERED_PAGES = 75
 
 /** Discover: search, counts, the introductions of the day, and passes. */
 export const discovery = {
@@ -39,26 +36,22 @@ export const discovery = {
       await checkFilters(primary, actor, filters)
       const assignment = sort === 'recommended' ? findAssignment(primary, actor.id, now) : undefined
       const ranking = { ...readRanking(primary), ...pickWeights(assignment) }
-      const viewerList =
-        sort === 'recommended'
-          ? await claimList(primary.db, actor, { filters, isContinued: cursor !== undefined, now })
-          : plainList
-      // A cursor of another list would tell whom the two list in different places.
-      const bound = { ...filters, sort, list: JSON.stringify(viewerList) }
-      const call = { ...context.call, input: bound }
-      const { rows, nextCursor } = await readOpenPage(
-        { ...context, call },
-        cursor,
-        async (range) => {
-          const request = { ...range, filters, sort, list: viewerList }
-          const plan = await planSearch(readDb, actor, { request, now, ranking })
-          return plan ? findPage(readDb, plan) : failWithoutWords()
+      const choices = sort === 'recommended' ? await hashChoices(primary.db, actor.id) : ''
+      const { rows: listed, nextCursor } = await readPage(context, cursor, {
+        size: DISCOVER_PAGE_SIZE,
+        position: byPosition,
+        list: async (range) => {
+          const request = { ...range, filters, sort }
+          const plan = await planSearch(readDb, actor, { request, now, ranking, choices })
+          if (!plan) failWithoutWords()
+          return findPage(readDb, plan, await planRing({ db: primary.db, readDb }, plan))
         },
-      )
+      })
+      const rows = listed.map(({ row }) => row)
       const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
       await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
       if (assignment && shown.length > 0) await recordExposure(primary, actor.id, assignment)
-      const isEmpty = rows.length === 0 && !cursor && nextCursor === null
+      const isEmpty = rows.length === 0 && !cursor
       return {
         // Liked members are not listed, so the state is always `none` (LIK-04).
         members: shown.map((row) => toDiscoverCard(toCard(row, now), row, 'none')),
@@ -104,37 +97,12 @@ export const discovery = {
     })
   }),
 
-  undoPass: member.discovery.undoPass.handler(({ context: { actor, db, clock } }) =>
+  undoPass: member.discovery.undoPass.handler(({ context: { actor, db } }) =>
     inTransaction(db, async (tx) => {
       await lockReactions(tx, actor.id)
-      return {
-        memberId: (await undoNewestPass(tx, actor.id, clock.now())) ?? fail('NOTHING_TO_UNDO'),
-      }
+      return { memberId: (await undoNewestPass(tx, actor.id)) ?? fail('NOTHING_TO_UNDO') }
     }),
   ),
-}
-
-/**
- * Reads the next page that has a member whom the viewer hasn't answered: those answered today keep their
- * places in the list of the day.
- */
-async function readOpenPage(
-  context: Parameters<typeof readPage>[0],
-  cursor: string | undefined,
-  list: (range: PageRange<Position>) => Promise<Listed[]>,
-): Promise<{ rows: RankedRow[]; nextCursor: string | null }> {
-  const request = { size: DISCOVER_PAGE_SIZE, position: byPosition, list }
-  let page = await readPage(context, cursor, request)
-  let rows = listOpen(page.rows)
-  for (
-    let skipped = 0;
-    rows.length === 0 && page.nextCursor && skipped < ANSWERED_PAGES;
-    skipped++
-  ) {
-    page = await readPage(context, page.nextCursor, request)
-    rows = listOpen(page.rows)
-  }
-  return { rows, nextCursor: page.nextCursor }
 }
 
 /** Returns the weights of an experiment that replace the normal ones. */

@@ -1,73 +1,52 @@
+import { orderNumbers } from '@adire/contract/order-terms.ts'
+import { stableUuid } from '../../lib/hashes.ts'
 import { MemberId } from '@adire/contract/ids.ts'
 import { expect, test } from 'vitest'
-import { SeededRandom } from '../../testing/seeded-random.ts'
-import { drawCard, type LaneRow, placeLane } from './lane-rules.ts'
+import { drawPlaces, type RingNeighbour } from './lane-rules.ts'
+import { CLASS_SIZE } from './order-rules.ts'
 
-const random = new SeededRandom(7)
+const toId = (name: string) => MemberId.parse(stableUuid(name))
 
-function aRow({ isNear = true, lane = random.between(0, 2 ** 48 - 1) } = {}): LaneRow {
-  const hex = (length: number) =>
-    Array.from({ length }, () => random.between(0, 15).toString(16)).join('')
-  return {
-    id: MemberId.parse(`${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`),
-    lane,
-    ring: 0,
-    is_same_city: isNear,
-    is_nearby: isNear,
-    is_same_country: false,
-    lives_in_roots: null,
-    is_new: false,
-  }
-}
-/** A page whose first `near` cards have the reasons of the lane. */
-const aPage = (near: number) => Array.from({ length: 20 }, (_, at) => aRow({ isNear: at < near }))
-const all = { after: -1, room: 12 }
+/** Builds neighbours of a class in ring order, all unseen but those at some indexes. */
+const buildNeighbours = (count: number, { from = 0, seen = [] as number[] } = {}) =>
+  Array.from({ length: count }, (_, at): RingNeighbour => ({
+    id: toId(`neighbour ${from} ${at}`),
+    ring: from + 100 * (at + 1),
+    isSeen: seen.includes(at),
+  }))
 
-test.each([1, 2, 5, 20])('takes each of %i cards with the same reasons equally often', (near) => {
-  const pages = 10_000
-  const counts = Array.from({ length: 20 }, () => 0)
-  for (let page = 0; page < pages; page++)
-    for (const at of placeLane(aPage(near), [aRow()], all).placed.keys())
-      counts[at] = (counts[at] ?? 0) + 1
-  for (const [at, count] of counts.entries()) {
-    const expected = at < near ? pages / 20 : 0
-    expect(Math.abs(count - expected)).toBeLessThanOrEqual(5 * Math.sqrt(expected))
-  }
+const aLiker = (name: string, { from = 0, chance = 0.5 } = {}) => ({
+  id: toId(name),
+  class: from,
+  chance,
 })
 
-test('takes no card of another class', () => {
-  const cards = Array.from({ length: 20 }, () => aRow())
-  const lane = Array.from({ length: 10 }, () => ({ ...aRow(), ring: 2 ** 48 }))
-  expect(placeLane(cards, lane, all)).toEqual({ placed: new Map(), waiting: lane })
+const GROUP = orderNumbers.membersPerLanePlace
+
+test('draws one place among each six neighbours, for the first likers', () => {
+  const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aLiker(name))
+  expect(drawPlaces(buildNeighbours(4 * GROUP - 1), likers)).toEqual([
+    { id: toId('ada'), ring: 50 * GROUP },
+    { id: toId('bola'), ring: 150 * GROUP },
+    { id: toId('chi'), ring: 250 * GROUP },
+  ])
 })
 
-test('takes four places at most, and lets those wait whose place is taken or differs', () => {
-  for (let page = 0; page < 200; page++) {
-    const cards = aPage(10)
-    const lane = Array.from({ length: 30 }, () => aRow())
-    const { placed, waiting } = placeLane(cards, lane, { after: -1, room: 30 })
-    expect(placed.size).toBe(4)
-    for (const [at, member] of placed)
-      expect([at, at < 10]).toEqual([drawCard(member, cards), true])
-    for (const member of waiting) {
-      const at = drawCard(member, cards)
-      expect(at >= 10 || placed.has(at)).toBe(true)
-    }
-  }
+test('counts only neighbours who were not shown for weeks', () => {
+  const seen = Array.from({ length: GROUP }, (_, at) => 2 * at)
+  const neighbours = buildNeighbours(2 * GROUP, { seen })
+  const likers = ['ada', 'bola'].map((name) => aLiker(name, { chance: 0 }))
+  expect(drawPlaces(neighbours, likers)).toEqual([{ id: toId('ada'), ring: 0 }])
+  expect(drawPlaces(neighbours.slice(0, -1), likers)).toEqual([])
 })
 
-test('stays with a card while others come, go or move', () => {
-  for (let page = 0; page < 200; page++) {
-    const cards = aPage(20)
-    const member = aRow()
-    const drawn = cards[drawCard(member, cards)]
-    const fewer = cards.filter((card) => card === drawn || random.happens(0.5)).toReversed()
-    expect(fewer[drawCard(member, fewer)]).toBe(drawn)
-  }
-})
-
-test('stops when too many would wait, but tries those who wait already', () => {
-  const lane = [1, 2, 11, 12, 13].map((draw) => aRow({ lane: draw }))
-  const { placed, waiting } = placeLane(aPage(0), lane, { after: 10, room: 2 })
-  expect([placed.size, waiting]).toEqual([0, lane.slice(0, 4)])
+test('moves nobody into another class, and nobody who is among the neighbours already', () => {
+  const [low, high] = [buildNeighbours(GROUP), buildNeighbours(GROUP, { from: CLASS_SIZE })]
+  const [own] = low
+  const likers = [
+    { id: own!.id, class: 0, chance: 0 },
+    aLiker('high', { from: CLASS_SIZE, chance: 0 }),
+    aLiker('other', { from: 2 * CLASS_SIZE }),
+  ]
+  expect(drawPlaces([...low, ...high], likers)).toEqual([{ id: toId('high'), ring: CLASS_SIZE }])
 })

@@ -9,7 +9,7 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { recommend } from '../../testing/recommended-order.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
-import { CLASS_SIZE, drawOrder, plainList, readRanking } from './order-rules.ts'
+import { CLASS_SIZE, WINDOW_SIZE } from './order-rules.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -42,199 +42,192 @@ const moveToAccra = (ids: MemberId[]) =>
   sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
     where id = any(${ids}::uuid[])`.execute(app.db)
 
-/** Puts members at the end of the viewer's ring, in the class of all others unless another is given. */
-async function moveToEnd(viewer: TestMember, ids: MemberId[], otherClass?: number): Promise<void> {
-  const list = { ...plainList, hasLane: true }
-  const { start } = drawOrder(viewer.id, readRanking(app.deps), app.clock.now(), list)
-  await sql`update discover_order set order_key = (coalesce(${otherClass ?? null}::bigint, order_key >> 48) << 48) + (${start}::bigint + ${CLASS_SIZE}::bigint - at) % ${CLASS_SIZE}::bigint
-    from unnest(${ids}::uuid[]) with ordinality moved (id, at) where member_id = id`.execute(app.db)
+const readAll = async (viewer: TestMember) => (await readPages(viewer, 40)).flat()
+const countIn = (some: MemberId[], ids: MemberId[]) => some.filter((id) => ids.includes(id)).length
+
+const readPlaces = (viewer: TestMember) =>
+  app.db
+    .selectFrom('lane_places')
+    .selectAll()
+    .where('viewer_id', '=', viewer.id)
+    .orderBy('ring')
+    .execute()
+
+/** Adds a viewer, and likes of the last of a crowd in their recommended order of today. */
+async function aLikedViewer(crowd: MemberId[], likes: number): Promise<[TestMember, MemberId[]]> {
+  const viewer = await aViewer()
+  const likers = (await recommend(app, viewer.id, crowd)).slice(-likes)
+  await like(likers, viewer.id, daysAgo(2))
+  return [viewer, likers]
 }
 
-const countIn = (page: MemberId[] | undefined, ids: MemberId[]) =>
-  page?.filter((id) => ids.includes(id)).length
-
-test('keeps the places of all others when somebody is passed or liked, and restores them', async () => {
-  const crowd = await addBulkMembers(app, 120, 'woman')
-  const viewer = await aViewer()
-  await like(crowd.slice(0, 10), viewer.id, daysAgo(2))
-  const read = async () => (await readPages(viewer, 4)).flat()
-  const before = await read()
-  for (const id of before.slice(0, 20)) {
-    await viewer.client.discovery.pass({ to: id })
-    expect(await read()).toEqual(before.filter((other) => other !== id))
-    await viewer.client.discovery.undoPass({})
+test('moves up members who like the viewer: one among each six others, each listed once', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const [viewer, likers] = await aLikedViewer(crowd, 30)
+  const list = await readAll(viewer)
+  expect(list.toSorted()).toEqual(crowd.toSorted())
+  // The first 120 others have twenty places.
+  const moved = likers.filter((id) => list.indexOf(id) < 4 * WINDOW_SIZE)
+  expect(moved).toHaveLength(20)
+  for (let from = 0; from < 3 * WINDOW_SIZE; from += WINDOW_SIZE) {
+    const window = list.slice(from, from + WINDOW_SIZE)
+    expect(countIn(window, moved)).toBeGreaterThan(0)
+    expect(countIn(window, moved)).toBeLessThanOrEqual(7)
   }
-  expect(await read()).toEqual(before)
-  const [first] = before
-  await viewer.client.likes.send({ to: first!, kind: 'like' })
-  expect(await read()).toEqual(before.slice(1))
+  expect(await readAll(viewer)).toEqual(list)
+  expect(await recommend(app, viewer.id, crowd)).toEqual(list)
 })
 
-test('skips pages on which everybody is answered', async () => {
-  await addBulkMembers(app, 70, 'woman')
-  const viewer = await aViewer()
-  const [first, second, ...others] = await readPages(viewer, 4)
-  for (const to of [...first!, ...second!]) await viewer.client.discovery.pass({ to })
-  expect(await readPages(viewer, 4)).toEqual(others)
-})
-
-test('has the lane in the first list of the day only, not with other choices', async () => {
+test('draws the places once, also for requests at once', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
-  const viewer = await aViewer()
-  const likers = crowd.slice(0, 10)
-  await moveToEnd(viewer, likers)
-  await like(likers, viewer.id, daysAgo(2))
-  const read = async (wanted = {}) =>
-    (await viewer.client.discovery.list(wanted)).members.map(({ id }) => id)
-  /** Expects a list without the lane, which `recommend` doesn't know. */
-  const expectPlain = async (wanted = {}) => {
-    const ids = await read(wanted)
-    expect(ids).toEqual((await recommend(app, viewer.id, crowd, { wanted })).slice(0, 20))
-  }
-  const setSlider = (nearMe: 0 | 1) =>
-    viewer.client.discovery.saveOrder({ nearMe, background: 1, newcomers: 1 })
-  await setSlider(1)
-  const list = await viewer.client.discovery.list({})
-  expect(countIn(await read(), likers)).toBe(4)
-  await expectPlain({ maxAge: 59 })
-  await setSlider(0)
-  await expectPlain()
-  await setSlider(1)
-  await app.db
-    .updateTable('profiles')
-    .set({ roots_country: 'GH', roots_city: 'Accra' })
-    .where('id', '=', viewer.id)
-    .execute()
-  await expectPlain()
-  await app.db
-    .updateTable('profiles')
-    .set({ roots_country: null, roots_city: null })
-    .where('id', '=', viewer.id)
-    .execute()
-  expect((await viewer.client.discovery.list({})).members).toEqual(list.members)
-  app.clock.advance({ days: 1 })
-  await moveToEnd(viewer, likers)
-  expect(countIn(await read({ maxAge: 59 }), likers)).toBeGreaterThan(0)
-  await expectPlain()
+  const [viewer] = await aLikedViewer(crowd, 10)
+  const lists = await Promise.all(Array.from({ length: 8 }, () => readPages(viewer, 1)))
+  for (const list of lists) expect(list).toEqual(lists[0])
+  expect(await readPlaces(viewer)).toHaveLength(10)
 })
 
-test('moves up nobody of another class, which lists without the lane tell apart', async () => {
+test('moves nobody for what the viewer or others do on the day', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
-  const viewer = await aViewer()
-  const likers = crowd.slice(0, 10)
-  await moveToEnd(viewer, likers, 3)
-  await like(likers, viewer.id, daysAgo(2))
-  const pages = await readPages(viewer, 20)
-  expect(pages.slice(0, 8).map((page) => countIn(page, likers))).toEqual(Array(8).fill(0))
-  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
-})
-
-test('refuses the cursor of a list in another one, and on the next day', async () => {
-  await addBulkMembers(app, 100, 'woman')
-  const viewer = await aViewer()
-  const setSlider = (nearMe: 0 | 1) =>
-    viewer.client.discovery.saveOrder({ nearMe, background: 1, newcomers: 1 })
-  const { nextCursor: ofLane } = await viewer.client.discovery.list({})
-  await setSlider(0)
-  const { nextCursor: ofPlain } = await viewer.client.discovery.list({})
-  const next = (cursor: string | null) =>
-    viewer.client.discovery.list(cursor === null ? {} : { cursor })
-  await expect(next(ofLane)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-  expect((await next(ofPlain)).members).toHaveLength(20)
-  await setSlider(1)
-  await expect(next(ofPlain)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-  expect((await next(ofLane)).members).toHaveLength(20)
-  app.clock.advance({ minutes: 24 * 60 - 1 })
-  await expect(next(ofLane)).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
-})
-
-test('ends the lane for the day when an answer of an earlier day is changed', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
-  const viewer = await aViewer()
-  const [passed, liked, blocked, ...others] = crowd
-  const likers = others.slice(0, 40)
+  const [passed, blocked, liked, ...others] = crowd
+  const [viewer, likers] = await aLikedViewer(others, 10)
   const { client } = viewer
-  const changes = [
-    () => client.discovery.undoPass({}),
-    () => client.discovery.pass({ to: passed! }),
-    () => client.likes.withdraw({ to: liked! }),
-    () => client.account.unblock({ id: blocked! }),
+  await client.discovery.pass({ to: passed! })
+  await client.safety.block({ id: blocked! })
+  await client.likes.send({ to: liked!, kind: 'like' })
+  app.clock.advance({ days: 1 })
+  const before = await readAll(viewer)
+  const places = await readPlaces(viewer)
+  const left = new Set(others)
+  const strangers = before.filter((id) => !likers.includes(id))
+  const [first, second, third, ...later] = strangers
+  const changes: [() => Promise<unknown>, (ids: Set<MemberId>) => void][] = [
+    [() => client.discovery.undoPass({}), (ids) => ids.add(passed!)],
+    [() => client.account.unblock({ id: blocked! }), (ids) => ids.add(blocked!)],
+    [() => client.likes.withdraw({ to: liked! }), (ids) => ids.add(liked!)],
+    [() => client.discovery.pass({ to: first! }), (ids) => ids.delete(first!)],
+    [() => client.likes.send({ to: second!, kind: 'like' }), (ids) => ids.delete(second!)],
+    [() => client.safety.block({ id: third! }), (ids) => ids.delete(third!)],
+    [() => client.discovery.saveOrder({ nearMe: 0, background: 2, newcomers: 1 }), () => undefined],
+    [() => like(later.slice(0, 50), viewer.id, daysAgo(3)), () => undefined],
+    [
+      () => app.db.deleteFrom('likes').where('from_user_id', 'in', likers).execute(),
+      () => undefined,
+    ],
   ]
-  for (const change of changes) {
-    await client.discovery.pass({ to: passed! })
-    await client.likes.send({ to: liked!, kind: 'like' }).catch(() => undefined)
-    await client.safety.block({ id: blocked! })
-    await app.db.deleteFrom('likes').where('to_user_id', '=', viewer.id).execute()
-    await app.db.deleteFrom('daily_views').execute()
-    await app.db.deleteFrom('recent_views').execute()
-    app.clock.advance({ days: 1 })
-    await moveToEnd(viewer, likers)
-    await like(likers, viewer.id, daysAgo(2))
-    expect(countIn((await readPages(viewer, 1))[0], likers)).toBe(4)
+  for (const [change, expectAfter] of changes) {
     await change()
-    const { rows } = await sql<{ list_hash: string }>`select list_hash from lane_lists`.execute(
-      app.db,
-    )
-    expect(rows).toEqual([{ list_hash: '' }])
+    expectAfter(left)
+    expect(await readAll(viewer)).toEqual(await recommend(app, viewer.id, [...left]))
+    expect(await readPlaces(viewer)).toEqual(places)
   }
 })
 
-test('moves up four members on each page who like the viewer, each listed once', async () => {
+test('has the same places in lists with other filters', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const [viewer, likers] = await aLikedViewer(crowd, 10)
+  await readPages(viewer, 1)
+  const places = await readPlaces(viewer)
+  expect(places.map(({ member_id }) => member_id).toSorted()).toEqual(likers.toSorted())
+  const { members } = await viewer.client.discovery.list({ verifiedOnly: true })
+  const verified = await app.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('is_verified', '=', true)
+    .where('gender', '=', 'woman')
+    .execute()
+  const expected = await recommend(
+    app,
+    viewer.id,
+    verified.map(({ id }) => id),
+  )
+  expect(members.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+  expect(await readPlaces(viewer)).toEqual(places)
+})
+
+test('draws no places in searches, and none on a page after the first', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const [viewer] = await aLikedViewer(crowd, 10)
+  await viewer.client.discovery.list({ search: 'crowd' })
+  await viewer.client.discovery.list({ availableNow: true })
+  expect(await app.db.selectFrom('lane_days').selectAll().execute()).toEqual([])
+  const { nextCursor } = await viewer.client.discovery.list({})
+  app.clock.advance({ minutes: 24 * 60 - 1 })
+  await viewer.client.discovery.list({ cursor: nextCursor! })
+  expect(await app.db.selectFrom('lane_days').select('day').execute()).toEqual([
+    { day: new Date(startOfDay() - DAY_MS).toISOString().slice(0, 10) },
+  ])
+})
+
+test('moves up nobody of another class', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const likers = crowd.slice(0, 10)
-  await moveToEnd(viewer, likers)
   await like(likers, viewer.id, daysAgo(2))
-  const pages = await readPages(viewer, 20)
-  const counts = pages.map((page) => page.filter((id) => likers.includes(id)).length)
-  expect([counts[0], counts.slice(0, 5).reduce((sum, count) => sum + count, 0)]).toEqual([4, 10])
-  expect(counts.slice(0, 5).every((count) => count <= 4)).toBe(true)
-  expect([pages.flat().length, new Set(pages.flat()).size]).toEqual([200, 200])
-  // The first page is the same when it is read again.
-  expect((await readPages(viewer, 1))[0]).toEqual(pages[0])
+  await sql`update discover_order set order_key = 3 * ${CLASS_SIZE}::bigint + order_key % ${CLASS_SIZE}::bigint where member_id = any(${likers}::uuid[])`.execute(
+    app.db,
+  )
+  const list = await readAll(viewer)
+  expect(countIn(list.slice(-WINDOW_SIZE), likers)).toBe(10)
 })
 
-test('lists everyone once when members of the lane wait or take the places of others', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
-  await moveToAccra(crowd.filter((_, at) => at % 3 === 0))
-  const viewer = await aViewer()
-  const likers = crowd.slice(0, 30)
-  await moveToEnd(viewer, likers)
-  await like(likers, viewer.id, daysAgo(2))
-  const pages = await readPages(viewer, 20)
-  const counts = pages.map((page) => page.filter((id) => likers.includes(id)).length)
-  expect(counts.slice(0, 5).every((count) => count <= 4)).toBe(true)
-  expect(counts.slice(0, 5).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5)
-  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
-})
-
-test('moves up nobody of the first window, who is listed there already', async () => {
-  const crowd = await addBulkMembers(app, 35, 'woman')
-  const viewer = await aViewer()
-  await like(crowd, viewer.id, daysAgo(2))
-  const pages = await readPages(viewer, 3)
-  expect(pages.flat().toSorted()).toEqual(crowd.toSorted())
-})
-
-test('moves up nobody for a like of today, an old one, or a member shown in four weeks', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
-  const viewer = await aViewer()
-  const [today, old, shown] = [crowd.slice(0, 4), crowd.slice(4, 8), crowd.slice(8, 12)]
-  await like(today, viewer.id, app.clock.now())
-  await like(old, viewer.id, daysAgo(15))
-  await like(shown, viewer.id, daysAgo(3))
-  await app.db
+/** Saves that members were shown to the viewer on an earlier day. */
+const show = (viewer: TestMember, ids: MemberId[], days: number) =>
+  app.db
     .insertInto('recent_views')
     .values({
       member_id: viewer.id,
-      day: daysAgo(30).toISOString().slice(0, 10),
-      seen: shown.map((id) => Number.parseInt(id.slice(0, 8), 16) | 0),
-      exposures_counted: 4,
+      day: daysAgo(days).toISOString().slice(0, 10),
+      seen: ids.map((id) => Number.parseInt(id.slice(0, 8), 16) | 0),
+      exposures_counted: ids.length,
     })
     .execute()
-  await moveToEnd(viewer, crowd.slice(0, 12))
-  const [page = []] = await readPages(viewer, 1)
-  expect(page.filter((id) => crowd.indexOf(id) < 12)).toEqual([])
+
+test('moves up nobody for a like of today, an old one, or a member shown in six weeks', async () => {
+  const crowd = await addBulkMembers(app, 200, 'woman')
+  const viewer = await aViewer()
+  const last = (await recommend(app, viewer.id, crowd)).slice(-12)
+  await like(last.slice(0, 4), viewer.id, app.clock.now())
+  await like(last.slice(4, 8), viewer.id, daysAgo(15))
+  await like(last.slice(8), viewer.id, daysAgo(3))
+  await show(viewer, last.slice(8), 41)
+  await readPages(viewer, 1)
+  expect(await readPlaces(viewer)).toEqual([])
+})
+
+test('moves up nobody where fewer than six others were not shown', async () => {
+  const crowd = await addBulkMembers(app, 100, 'woman')
+  const [viewer, likers] = await aLikedViewer(crowd, 4)
+  const others = crowd.filter((id) => !likers.includes(id))
+  await show(viewer, others.slice(5), 5)
+  await readPages(viewer, 1)
+  expect(await readPlaces(viewer)).toEqual([])
+})
+
+test('gives a short list another ring each day, so that neighbours tell nothing', async () => {
+  const crowd = await addBulkMembers(app, 400, 'woman')
+  const viewer = await aViewer()
+  // Longer ago than the first 24 hours, which show fewer cards.
+  await app.db
+    .updateTable('profiles')
+    .set({ created_at: daysAgo(9) })
+    .where('id', '=', viewer.id)
+    .execute()
+  const readWindows = async () => {
+    const list = await readAll(viewer)
+    return new Map(list.map((id, at) => [id, Math.floor(at / WINDOW_SIZE)]))
+  }
+  const one = await readWindows()
+  app.clock.advance({ days: 1 })
+  const other = await readWindows()
+  let [together, again] = [0, 0]
+  for (const [at, id] of crowd.entries())
+    for (const neighbour of crowd.slice(0, at))
+      if (one.get(id) === one.get(neighbour)) {
+        together += 1
+        if (other.get(id) === other.get(neighbour)) again += 1
+      }
+  // One of ten by chance; in the ring of the index, most.
+  expect([together, again / together < 0.15]).toEqual([7_800, true])
 })
 
 test(

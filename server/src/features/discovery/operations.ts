@@ -5,17 +5,7 @@ import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { listNearby } from '../../lib/place-list.ts'
-import { isRingPlaceFilled } from './backfill-queries.ts'
-import {
-  countListed,
-  findWords,
-  type KeyRange,
-  listRanked,
-  type RingSource,
-  countHeadMatches,
-  type Search,
-  type Source,
-} from './queries.ts'
+import { countListed, findWords, type KeyRange, listRanked, type Search } from './queries.ts'
 import {
   ageRanges,
   getWantedGender,
@@ -34,15 +24,16 @@ import {
   toTermsQuery,
 } from './terms-rules.ts'
 import type { RankedRow } from './shared-queries.ts'
-import {
-  drawOrder,
-  plainList,
-  type Ranking,
-  type RingPosition,
-  type ViewerList,
-  type ViewerOrder,
-} from './order-rules.ts'
+import { drawOrder, type Ranking, type RingPosition, type ViewerOrder } from './order-rules.ts'
 import { findRecommended } from './order-operations.ts'
+import {
+  buildHeadSource,
+  chooseRing,
+  chooseSource,
+  type RingPlan,
+  sampleHead,
+  type SourcePlan,
+} from './source-operations.ts'
 import { compareRanked, type Listed, type Position, toRankPosition } from './view.ts'
 
 /**
@@ -50,42 +41,36 @@ import { compareRanked, type Listed, type Position, toRankPosition } from './vie
  * (reading C-40).
  */
 const AVAILABLE_MS = DAY_MS
-/** Members scanned in sort order for each requested one, before another source is considered. */
-const HEAD_FACTOR = 20
-
-/**
- * A lookup by terms is cheaper than an ordered scan if fewer than one in this many members match.
- * Measured with `bench/discovery.bench.ts`.
- */
-const RARE_ONE_IN = 125
 
 export interface SearchRequest extends PageRange<Position> {
   filters: DiscoverFilters
   sort: DiscoverSort
-  /** List to read in the recommended order. */
-  list?: ViewerList
 }
 
 /**
  * Query plan of a search: the parameters of its statements and how selective its filters may be. A
  * source says where a statement gets its members from (`Source` in `queries.ts`).
  */
-export interface Plan {
-  /** Counts and samples of the recommended order use the order of activity. */
-  search: Search
+export interface Plan extends SourcePlan {
   /** Set for the recommended order. */
   recommended: { order: ViewerOrder; after: RingPosition | undefined } | undefined
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
-  /** True if a filter may match few members, so that the ordered scan may be slow. */
-  isNarrow: boolean
   /**
    * True for several narrowing filters: few will match, so a sample is taken before a page is
    * tried.
    */
   isRare: boolean
-  /** Source to use if few members match. */
-  rare: Source
+  /** True for a search of words. */
+  hasWords: boolean
+}
+
+interface PlanRequest {
+  request: SearchRequest
+  now: Date
+  ranking?: Ranking
+  /** Hash of the viewer's choices, which the draw depends on. */
+  choices?: string
 }
 
 /**
@@ -95,7 +80,7 @@ export interface Plan {
 export async function planSearch(
   db: ReadDb,
   actor: Actor,
-  { request, now, ranking }: { request: SearchRequest; now: Date; ranking?: Ranking },
+  { request, now, ranking, choices = '' }: PlanRequest,
 ): Promise<Plan | undefined> {
   const { filters, after, limit } = request
   const sort = request.sort === 'recommended' ? 'recent' : request.sort
@@ -131,13 +116,14 @@ export async function planSearch(
   }
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, now, request.list ?? plainList),
+      order: drawOrder(actor.id, ranking, { now, choices }),
       after: after?.kind === 'ring' ? after.ring : undefined,
     }
   return {
     search,
     recommended: recommended || undefined,
     ranges: ageRanges(filters, sort),
+    hasWords: words.length > 0,
     ...estimateSelectivity(filters, { terms, cities }),
   }
 }
@@ -173,31 +159,18 @@ function estimateSelectivity(
   }
 }
 
-/** Finds a page, each member with the position after them. */
-export async function findPage(db: ReadDb, plan: Plan): Promise<Listed[]> {
+/**
+ * Finds a page, each member with the position after them. The recommended order has the ring `ring`, else
+ * one without a lane.
+ */
+export async function findPage(db: ReadDb, plan: Plan, ring?: RingPlan): Promise<Listed[]> {
   if (!plan.recommended) {
     const rows = await findSorted(db, plan)
     return rows.map((row) => ({ row, position: toRankPosition(row) }))
   }
-  const source = await chooseRingSource(db, plan)
-  return findRecommended(db, plan.search, { ...plan.recommended, source })
-}
-
-/** A window needs more members than a page, so a sample is taken before instead of a first try. */
-async function chooseRingSource(db: ReadDb, plan: Plan): Promise<RingSource> {
-  if (!plan.isNarrow) return { kind: 'ordered' }
-  if (isOnlyPlace(plan.search) && (await isRingPlaceFilled(db))) return { kind: 'place' }
-  const sampled = await sampleHead(db, plan.search)
-  return sampled.isComplete ? plan.rare : chooseSource(plan, sampled)
-}
-
-/**
- * True if the index of a place checks whatever few members may match: it holds their ages, and is
- * so small that passing all of it costs little.
- */
-function isOnlyPlace({ place, city, cities, country, activeSince }: Search): boolean {
-  const others = [city, cities, country, activeSince]
-  return place !== undefined && others.every((other) => other === undefined)
+  const { order, after } = plan.recommended
+  const chosen = ring ?? (await chooseRing(db, plan, after))
+  return findRecommended(db, plan.search, { order, after, ...chosen })
 }
 
 /**
@@ -240,24 +213,4 @@ export async function countFound(db: Db, plan: Plan): Promise<number> {
   if (found === search.limit) return found
   const sampled = await sampleHead(db, search)
   return sampled.isComplete ? found : countListed(db, search, chooseSource(plan, sampled))
-}
-
-function buildHeadSource({ limit }: Search): Source & { kind: 'head' } {
-  return { kind: 'head', members: limit * HEAD_FACTOR }
-}
-
-interface Sample {
-  passed: number
-  /** True if the sample covers every member. */
-  isComplete: boolean
-}
-
-async function sampleHead(db: ReadDb, search: Search): Promise<Sample> {
-  const { members } = buildHeadSource(search)
-  const { scanned, passed } = await countHeadMatches(db, search, members)
-  return { passed, isComplete: scanned < members }
-}
-
-function chooseSource({ search, rare }: Plan, { passed }: Sample): Source {
-  return passed >= buildHeadSource(search).members / RARE_ONE_IN ? { kind: 'ordered' } : rare
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
-import { BOOSTED_PER_PAGE, LANE_PER_PAGE, WINDOW_SIZE } from './order-rules.ts'
+import { BOOSTED_PER_PAGE, WINDOW_SIZE } from './order-rules.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../../locales')
 
@@ -10,7 +10,6 @@ test('fills pages by the numbers that the page "How we rank" states', () => {
   expect(orderNumbers).toMatchObject({
     windowSize: WINDOW_SIZE,
     boostedPerPage: BOOSTED_PER_PAGE,
-    lanePerPage: LANE_PER_PAGE,
   })
 })
 
@@ -27,7 +26,7 @@ test('takes the numbers of "How we rank" from the order in every language', () =
         'comparedMembers',
         'exposureMinimum',
         'inactiveDays',
-        'lanePerPage',
+        'membersPerLanePlace',
         'newcomerDays',
         'windowSize',
       ],

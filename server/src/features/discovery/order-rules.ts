@@ -13,9 +13,9 @@ const CLASSES = 4
 export const CLASS_SIZE = 2 ** 48
 /** End of the ring: no position is as high. */
 export const RING_END = CLASSES * CLASS_SIZE
-/** Finds the class of a ring position. */
+/** Returns the first ring position of the class of a position. */
 export function findClass(position: number): number {
-  return Math.floor(position / CLASS_SIZE)
+  return position - (position % CLASS_SIZE)
 }
 
 /** Before the first position of the ring. */
@@ -31,16 +31,10 @@ export const WINDOW_SIZE = 40
 /** Boosted members at the top of a page. */
 export const BOOSTED_PER_PAGE = 3
 
-/** Members on a page who like the viewer and would otherwise come later. */
-export const LANE_PER_PAGE = 4
-/** Members of the lane who can wait for a card with the same visible reasons; the cursor lists them. */
-export const LANE_WAITING = 12
 /** Days for which a like counts for the lane. */
 export const LANE_DAYS = 14
-/** Days before the like in which its sender must not have been shown to the viewer. */
-export const LANE_UNSEEN_DAYS = 28
 /** Days for which it is stored whom a viewer was shown: as long as the lane needs it. */
-export const VIEW_RETENTION_DAYS = LANE_DAYS + LANE_UNSEEN_DAYS
+export const VIEW_RETENTION_DAYS = 42
 
 /** Settings and the key of the server that the recommended order needs. */
 export interface Ranking {
@@ -49,26 +43,25 @@ export interface Ranking {
   weights: Readonly<Record<TermName, number>>
 }
 
-/** List that a viewer reads in the recommended order. */
-export interface ViewerList {
-  /**
-   * True for the first list of the day. It has the lane, and nobody leaves it for an answer of today, so
-   * that leaving somebody out tells nothing about the others.
-   */
-  hasLane: boolean
-  /** Hash of the viewer's sliders and profile, as far as the order depends on them. */
-  choices: string
-  /** UTC day, as YYYY-MM-DD. */
-  day: string
+/**
+ * Ring that a list walks. Lists that could be read whole in a day have a ring of the viewer and the day,
+ * so that neighbours in it tell nothing; longer ones have that of the index, which is the same for everybody.
+ */
+export interface Ring {
+  isDrawn: boolean
+  /** Members of the lane with their places in this ring, instead of their own. */
+  lane: readonly LanePlace[]
 }
 
-/** List without the lane, for callers that show no page of Discover. */
-export const plainList: ViewerList = { hasLane: false, choices: '', day: '' }
+/** Place that a member of the lane has for a day. */
+export interface LanePlace {
+  id: MemberId
+  ring: number
+}
 
 /** The recommended order of one viewer on one UTC day. */
 export interface ViewerOrder {
   viewerId: MemberId
-  hasLane: boolean
   weights: Ranking['weights']
   /** Start of the ring: the random part of the key that comes first within each class. */
   start: number
@@ -76,6 +69,7 @@ export interface ViewerOrder {
   drawSeed: string
   boostSeed: string
   laneSeed: string
+  ringSeed: string
   /** First moment of the day. */
   day: Date
   newSince: Date
@@ -94,26 +88,24 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 }
 
 /**
- * Draws the order of a viewer for the day. Lists with the lane and without it start elsewhere within each
- * class, and the draw of a member changes with the viewer's choices: comparing two lists tells little.
+ * Draws the order of a viewer for the day. The draw of a member's score changes with the viewer's choices, so
+ * that comparing lists with other choices tells little about what the member shares.
  */
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
-  now: Date,
-  { hasLane, choices }: ViewerList,
+  { now, choices }: { now: Date; choices: string },
 ): ViewerOrder {
   const { day, from } = getUtcDay(now)
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
-  const places = hasLane ? drawn : keyedHash(hashKey, `discover:${viewerId}:${day}:plain`)
-  const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}:${hasLane}`)
+  const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
   return {
     viewerId,
-    hasLane,
     weights,
-    start: places.readUIntBE(0, 6),
+    start: drawn.readUIntBE(0, 6),
     boostSeed: drawn.readBigInt64BE(8).toString(),
     laneSeed: drawn.readBigInt64BE(16).toString(),
+    ringSeed: drawn.readBigInt64BE(24).toString(),
     drawSeed: draws.readBigInt64BE(0).toString(),
     day: from,
     laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
@@ -128,12 +120,8 @@ export interface RingPosition {
    * doesn't see at the top, who come last.
    */
   boostedAfter: number
-  /** Draw of the last member of the lane listed or waiting; the lane is in the order of the draw. */
-  laneAfter: number
-  /** Short ids of members of the lane who were not listed: no card had the same visible reasons. */
-  laneWaiting: readonly number[]
-  /** Short ids of members whose place a member of the lane has taken; the next page lists them. */
-  deferred: readonly number[]
+  /** True in a ring of the viewer and the day, false in that of the index. */
+  isDrawn: boolean
   /** Ring position after which the window begins, or the next one. */
   after: number
   window: OpenWindow | undefined
@@ -143,22 +131,15 @@ export interface RingPosition {
 export interface OpenWindow {
   /** Ring position of its last member. */
   until: number
-  /** `laneAfter` when it was opened: members of the lane up to there were listed before, or wait. */
-  laneBefore: number
   /** The last member listed. */
   score: number
   id: string
   isPremium: boolean
 }
 
-/** Before the first member of the recommended order. */
-export const firstPosition: RingPosition = {
-  boostedAfter: RING_START,
-  laneAfter: RING_START,
-  laneWaiting: [],
-  deferred: [],
-  after: RING_START,
-  window: undefined,
+/** Returns the position before the first member of the recommended order. */
+export function startRing({ isDrawn }: Pick<Ring, 'isDrawn'>): RingPosition {
+  return { boostedAfter: RING_START, isDrawn, after: RING_START, window: undefined }
 }
 
 /** A range of the keys in the index: from inclusive, to inclusive. */

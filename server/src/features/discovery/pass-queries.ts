@@ -1,9 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
-import { getUtcDay } from '../../lib/dates.ts'
-import { endLane } from './list-queries.ts'
-import { isNotPacked } from './shared-queries.ts'
 import { isSeenBy, memberIs } from '../profiles/shared-visibility-queries.ts'
 
 /**
@@ -18,13 +15,12 @@ export async function lockReactions(tx: Tx, memberId: MemberId): Promise<void> {
 
 /**
  * Saves a pass as the newest one, which isn't packed any more if it was; the one before can't be
- * undone any more (decision P14). A pass of an earlier day that is given again ends the lane of the day.
+ * undone any more (decision P14).
  */
 export async function savePass(
   tx: Tx,
   { from, to, at }: { from: MemberId; to: MemberId; at: Date },
 ): Promise<void> {
-  if (await hasPassed(tx, { from, to, before: getUtcDay(at).from })) await endLane(tx, from)
   await tx
     .updateTable('passes')
     .set({ is_newest: false })
@@ -50,32 +46,16 @@ export async function savePass(
     select ${from}, ids[1], ids, latest_on from removed where cardinality(ids) > 0`.execute(tx)
 }
 
-async function hasPassed(
-  tx: Tx,
-  { from, to, before }: { from: MemberId; to: MemberId; before: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ passed: boolean }>`
-    select exists (select from passes where from_user_id = ${from} and to_user_id = ${to} and created_at < ${before}) or not ${isNotPacked(from)} as passed
-    from profiles where id = ${to}`.execute(tx)
-  return rows[0]?.passed ?? false
-}
-
 /**
  * Undoes the newest pass and returns its member; undefined without one or if they are no longer
- * visible. One of an earlier day ends the lane of the day.
+ * visible.
  */
-export async function undoNewestPass(
-  tx: Tx,
-  from: MemberId,
-  now: Date,
-): Promise<MemberId | undefined> {
-  const { rows } = await sql<{ to: MemberId; at: Date }>`
+export async function undoNewestPass(tx: Tx, from: MemberId): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ to: MemberId }>`
     delete from passes using profiles passed
     where from_user_id = ${from} and is_newest and passed.id = to_user_id and ${isSeenBy('passed', memberIs(from))}
-    returning to_user_id as "to", passes.created_at as at`.execute(tx)
-  const [undone] = rows
-  if (undone && undone.at < getUtcDay(now).from) await endLane(tx, from)
-  return undone?.to
+    returning to_user_id as "to"`.execute(tx)
+  return rows[0]?.to
 }
 
 /** Lists the next members, by id, with passes to pack: older than `before`, and not their newest. */

@@ -16,9 +16,11 @@ import { listIntroduced } from './introduction-queries.ts'
 import { toPair } from './introduction-rules.ts'
 import { type SearchRequest, countFound, findPage, type Plan, planSearch } from './operations.ts'
 import { listRanked, type Source } from './queries.ts'
-import { plainList, readRanking } from './order-rules.ts'
+import { readRanking } from './order-rules.ts'
 import { originalConfig } from '../../settings/rules.ts'
 import { findRecommended } from './order-operations.ts'
+import { listLikers, listNeighbours } from './ring-queries.ts'
+import { chooseRing } from './source-operations.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
 
 const MEMBERS = 10_000
@@ -74,6 +76,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy()
 })
+
+const indexRing = { isDrawn: false, lane: [] }
 
 const everybody: DiscoverFilters = {
   minAge: 18,
@@ -155,7 +159,6 @@ async function planFor(
       sort: 'recommended',
       after: undefined,
       limit: 21,
-      list: { ...plainList, hasLane: true },
       ...request,
     },
     now,
@@ -208,11 +211,12 @@ async function explainAll(work: () => Promise<unknown>): Promise<{ mode: string;
     const given = parameters.map((value) =>
       value === null ? 'null' : pg.escapeLiteral(formatParameter(value)),
     )
+    const values = given.length > 0 ? `(${given.join(', ')})` : ''
     await pool.query(`prepare plan_check as ${sql}`)
     for (const mode of ['force_generic_plan', 'force_custom_plan']) {
       await pool.query(`set plan_cache_mode = ${mode}`)
       const { rows } = await pool.query(
-        `explain (analyze, format json) execute plan_check(${given.join(', ')})`,
+        `explain (analyze, format json) execute plan_check${values}`,
       )
       plans.push({ mode, plan: rows[0]['QUERY PLAN'][0].Plan })
     }
@@ -279,6 +283,17 @@ test.each(['London', 'Port of Spain'])('reads data in which members live near %s
   expect(rows[0].found).toBeGreaterThan(MEMBERS / 100)
 })
 
+test('uses indexes to draw the places of the lane', async () => {
+  const { search, recommended } = await planFor({})
+  if (!recommended) throw new Error('another order')
+  const request = { ...recommended, source: { kind: 'ordered' } as const, ring: indexRing }
+  const faults = await findPlanFaults(async () => {
+    await listNeighbours(db, search, request, 120)
+    await listLikers(db, search, recommended.order, 60)
+  })
+  expect(faults).toEqual([])
+})
+
 test('uses indexes to weigh and to list introductions', async () => {
   const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 })))
   const faults = await findPlanFaults(async () => {
@@ -338,19 +353,21 @@ test.each(Object.keys(cases))(
         ]
         for (const source of sources)
           expect([sort, source.kind, await listWith(source)]).toEqual([sort, source.kind, scanned])
-        expect([sort, 'chosen', inOrder(await findPage(db, plan))]).toEqual([
-          sort,
-          'chosen',
-          scanned,
-        ])
+        expect([sort, 'chosen', inOrder(await findChosen(plan))]).toEqual([sort, 'chosen', scanned])
       }
     }
   },
 )
 
+/** Finds a page from the source that is chosen, in the ring of the index. */
+async function findChosen(plan: Plan): Promise<Listed[]> {
+  const { source } = await chooseRing(db, plan, undefined)
+  return findPage(db, plan, { source, ring: indexRing })
+}
+
 /** Finds a page from one source, in any order. */
 async function findFrom({ search, recommended }: Plan, source: Source): Promise<Listed[]> {
-  if (recommended) return findRecommended(db, search, { ...recommended, source })
+  if (recommended) return findRecommended(db, search, { ...recommended, source, ring: indexRing })
   const rows = await listRanked(db, search, source)
   return rows.map((row) => ({ row, position: toRankPosition(row) }))
 }

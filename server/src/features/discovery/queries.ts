@@ -67,11 +67,12 @@ export interface KeyRange {
 
 /**
  * Source of a page's members. `ordered`: an index in sort order. `head`: the same, but only its
- * first members. `lookup`: by their terms, for filters that few match. `recent`: recently active
- * members.
+ * first members. `whole`: all that match, if they are few. `lookup`: by their terms, for filters that
+ * few match. `recent`: recently active members.
  */
 export type Source =
   | { kind: 'ordered' }
+  | { kind: 'whole' }
   | { kind: 'head'; members: number }
   | { kind: 'lookup' }
   | { kind: 'recent' }
@@ -189,7 +190,7 @@ export function membersFrom(search: Search, source: Source) {
   if (source.kind === 'recent')
     return sql`(select id from profiles where ${isActiveSince(search.activeSince, 'profiles')} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
-  if (source.kind === 'ordered') return sql`profiles`
+  if (source.kind === 'ordered' || source.kind === 'whole') return sql`profiles`
   return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(selectKey(search))} limit ${sql.lit(source.members)}) profiles`
 }
 
@@ -248,23 +249,20 @@ export function hasTerms(terms: string, memberId: string) {
 
 /**
  * SQL that excludes members the viewer has liked or passed, and blocks in either direction
- * (decision P14). With `before`, later likes, passes and blocks of the viewer don't count.
+ * (decision P14).
  */
-export function isUnanswered(viewerId: MemberId, before?: Date) {
-  const isEarlier = before
-    ? sql`and created_at < ${hideFromPlanner(sql`${before}::timestamptz`)}`
-    : sql``
-  return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id ${isEarlier}`)}
-      and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id ${isEarlier}`)}
+export function isUnanswered(viewerId: MemberId) {
+  return sql`${hasNoRow(sql`likes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
+      and ${hasNoRow(sql`passes where from_user_id = ${viewerId} and to_user_id = profiles.id`)}
       and ${isNotPacked(viewerId)}
-      and ${isUnblocked(viewerId, isEarlier)}`
+      and ${isUnblocked(viewerId)}`
 }
 
 /** Most viewers have no block in either direction: each is looked up once before it is for each member. */
-function isUnblocked(viewerId: MemberId, isEarlier: RawBuilder<unknown> = sql``) {
+function isUnblocked(viewerId: MemberId) {
   const viewer = sql`(select ${viewerId}::uuid)`
   return sql`(not exists (select from blocks where blocker_id = ${viewer})
-        or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id ${isEarlier}`)})
+        or ${hasNoRow(sql`blocks where blocker_id = ${viewerId} and blocked_id = profiles.id`)})
       and (not exists (select from blocks where blocked_id = ${viewer})
         or ${hasNoRow(sql`blocks where blocker_id = profiles.id and blocked_id = ${viewerId}`)})`
 }

@@ -7,9 +7,7 @@ export interface RankedRow extends CardRow, ReasonColumns {
   sort_key: number
   shown_active_at: string
   /** Part of the recommended order that the row belongs to; `window` for members at their place despite a boost. */
-  part?: 'boosted' | 'deferred' | 'window' | 'lane'
-  /** True for a member of the recommended order whom the viewer answered today. */
-  is_answered?: boolean
+  part?: 'boosted' | 'window'
 }
 
 /**

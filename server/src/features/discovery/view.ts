@@ -1,4 +1,3 @@
-import type { CursorPart } from '../../lib/cursor.ts'
 import type { PositionFormat } from '../../lib/paging.ts'
 import type { RingPosition } from './order-rules.ts'
 import type { RankPosition } from './queries.ts'
@@ -13,16 +12,13 @@ export interface Listed {
   position: Position
 }
 
-/** Leaves out members whom the viewer answered today. */
-export function listOpen(listed: readonly Listed[]): RankedRow[] {
-  return listed.flatMap(({ row }) => (row.is_answered ? [] : row))
-}
-
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Read as a position before all members by servers of the last release. */
+const UNUSED = -1
 
 /**
- * Cursor format of Discover. Between two windows, the cursor has one that is at its end, because
- * servers of the last release expect one before the last two parts, which they ignore.
+ * Cursor format of Discover. Servers of the last release expect a window, which is at its end between two
+ * windows, and the number `UNUSED` in two places; they ignore the last part.
  */
 export const byPosition: PositionFormat<Listed, Position> = {
   toParts: ({ position }) => {
@@ -30,17 +26,11 @@ export const byPosition: PositionFormat<Listed, Position> = {
       const { sortKey, shownActiveAt, id } = position.rank
       return ['rank', sortKey, shownActiveAt, id]
     }
-    const { boostedAfter, laneAfter, laneWaiting, deferred, after, window } = position.ring
-    const { until, laneBefore, score, id, isPremium } = window ?? {
-      until: after,
-      laneBefore: laneAfter,
-      score: 0,
-      id: NOBODY,
-      isPremium: false,
-    }
-    const open = [until, laneBefore, score, id, isPremium]
-    const members = [packShortIds(laneWaiting), packShortIds(deferred)]
-    return ['ring', boostedAfter, laneAfter, after, ...open, ...members]
+    const { boostedAfter, isDrawn, after, window } = position.ring
+    const closed = { until: after, score: 0, id: NOBODY, isPremium: false }
+    const { until, score, id, isPremium } = window ?? closed
+    const open = [until, UNUSED, score, id, isPremium]
+    return ['ring', boostedAfter, UNUSED, after, ...open, '', '', isDrawn]
   },
   toPosition: ([kind, ...parts]) => {
     if (kind === 'rank') {
@@ -52,23 +42,19 @@ export const byPosition: PositionFormat<Listed, Position> = {
       }
       return { kind, rank }
     }
-    const [boostedAfter, laneAfter, after, ...more] = parts
-    const [until, laneBefore, score, id, isPremium, laneWaiting, deferred] = more
+    const [boostedAfter, , after, until, , score, id, isPremium, , , isDrawn] = parts
     const window =
       until === undefined || until === after
         ? undefined
         : {
             until: Number(until),
-            laneBefore: Number(laneBefore),
             score: Number(score),
             id: String(id),
             isPremium: isPremium === true,
           }
     const ring = {
       boostedAfter: Number(boostedAfter),
-      laneAfter: Number(laneAfter),
-      laneWaiting: unpackShortIds(laneWaiting),
-      deferred: unpackShortIds(deferred),
+      isDrawn: isDrawn === true,
       after: Number(after),
       window,
     }
@@ -87,14 +73,4 @@ export function compareRanked(one: RankedRow, other: RankedRow): number {
   if (one.sort_key !== other.sort_key) return other.sort_key - one.sort_key
   if (active !== otherActive) return active > otherActive ? -1 : 1
   return one.id > other.id ? -1 : 1
-}
-
-/** Packs short ids into six characters or less each, because a cursor is short. */
-function packShortIds(ids: readonly number[]): string {
-  return Buffer.from(Int32Array.from(ids).buffer).toString('base64url')
-}
-
-function unpackShortIds(part: CursorPart | undefined): number[] {
-  const bytes = Buffer.from(String(part ?? ''), 'base64url')
-  return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readInt32LE(4 * at))
 }
