@@ -41,6 +41,7 @@ test.each([
   ['Dockerfile', 'node:24', 'node:22', 'Node 22, but package.json has 24'],
   ['Dockerfile', 'USER 10001:10001', '', 'must not run as root'],
   ['Dockerfile', 'EXPOSE 3000', 'EXPOSE web', 'Dockerfile:'],
+  ['.dockerignore', '!contract\n', '', 'contract is kept out of the image'],
   ['Dockerfile', 'DATA_DIR=/data', 'DATA_FOLDER=/data', 'DATA_FOLDER is not'],
 ])('finds in %s that %s became %s', (file, text, replacement, problem) => {
   expect(checkWith(file, text, replacement).join('\n')).toContain(problem)

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { DockerfileParser, type Env, type From, type User } from 'dockerfile-ast'
+import { type Copy, DockerfileParser, type Env, type From, type User } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { parseAllDocuments, parse } from 'yaml'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../server/src/config.ts'
 import { configVariables } from '../server/src/config-variables.ts'
+import { isIgnoredByDocker } from './docker-ignore.ts'
 import { ROOT } from './steps.ts'
 
 /** Variables of the server in a deployment file. */
@@ -50,6 +51,7 @@ function sampleSecrets(): Record<string, string> {
 export function checkDeployment(read: Read = readProjectFile): string[] {
   return [
     ...checkDockerfile(read),
+    ...checkCopies(read),
     ...[readCompose(read), readKubernetes(read), readUnit(read)].flatMap(checkVariables),
     ...checkUnitPorts(read),
     ...checkExample(read),
@@ -209,6 +211,18 @@ function checkDockerfile(read: Read): string[] {
     if (!SYSTEM_VARIABLES.has(name) && !names.has(name))
       problems.push(`${file}: ${name} is not a variable`)
   return problems
+}
+
+/** Finds files that the image copies from the project and `.dockerignore` keeps out. */
+function checkCopies(read: Read): string[] {
+  const ignoreFile = read('.dockerignore')
+  return DockerfileParser.parse(read('Dockerfile'))
+    .getInstructions()
+    .filter((one): one is Copy => one.getKeyword() === 'COPY')
+    .filter((copy) => !copy.getFromFlag())
+    .flatMap((copy) => (copy.getArgumentsContent() ?? '').split(' ').slice(0, -1))
+    .filter((path) => path !== '.' && isIgnoredByDocker(path.replace(/\/$/, ''), ignoreFile))
+    .map((path) => `Dockerfile: ${path} is kept out of the image by .dockerignore`)
 }
 
 if (import.meta.main) {

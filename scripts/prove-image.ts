@@ -1,7 +1,8 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
+import { isIgnoredByDocker } from './docker-ignore.ts'
 import { CheckFailed, ROOT } from './steps.ts'
 
 /**
@@ -101,7 +102,8 @@ function copy(stage: Stage, instruction: Instruction, stages: Map<string, Stage>
     cpSync(source, isFolder ? target : join(target, path.split('/').at(-1) ?? ''), {
       recursive: true,
       verbatimSymlinks: true,
-      filter: (file) => typeof from === 'string' || !isIgnored(file.slice(ROOT.length + 1)),
+      filter: (file) =>
+        typeof from === 'string' || !isIgnoredByDocker(file.slice(ROOT.length + 1), ignoreFile),
     })
   }
 }
@@ -110,20 +112,7 @@ function isCopy(instruction: Instruction): instruction is Copy {
   return instruction.getKeyword() === 'COPY'
 }
 
-const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-
-/** True if `.dockerignore` keeps a path out of the build; the last pattern that matches wins. */
-function isIgnored(path: string): boolean {
-  if (path === '') return false
-  const parents = [path]
-  for (let up = dirname(path); up !== '.'; up = dirname(up)) parents.push(up)
-  const last = ignored.findLast((line) =>
-    parents.some((parent) => matchesGlob(parent, line.replace(/^!/, ''))),
-  )
-  return last !== undefined && !last.startsWith('!')
-}
+const ignoreFile = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
 
 function runIn({ root, workdir, env }: Stage, command: string): void {
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
