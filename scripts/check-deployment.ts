@@ -23,7 +23,7 @@ const SYSTEM_VARIABLES = new Set(['HOME', 'PATH'])
 const names = new Set(configVariables.map(({ name }) => name))
 
 /** Values for what a deployment leaves to the operator. */
-function sampleSecrets(): Record<string, string> {
+export function sampleSecrets(): Record<string, string> {
   const secret = randomBytes(36).toString('base64')
   return {
     ADIRE_HOST: 'adire.example',
