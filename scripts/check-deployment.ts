@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { type Copy, DockerfileParser, type Env, type From, type User } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
-import { parseAllDocuments, parse } from 'yaml'
+import { parse } from 'yaml'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '../server/src/config.ts'
 import { configVariables } from '../server/src/config-variables.ts'
@@ -52,7 +52,7 @@ export function checkDeployment(read: Read = readProjectFile): string[] {
   return [
     ...checkDockerfile(read),
     ...checkCopies(read),
-    ...[readCompose(read), readKubernetes(read), readUnit(read)].flatMap(checkVariables),
+    ...[readCompose(read), readUnit(read)].flatMap(checkVariables),
     ...checkUnitPorts(read),
     ...checkExample(read),
   ]
@@ -124,34 +124,22 @@ function checkExample(read: Read): string[] {
   ]
 }
 
-const Workload = z.object({
-  kind: z.literal('Deployment'),
-  spec: z.object({
-    template: z.object({
-      spec: z.object({
-        containers: z.array(
-          z.object({ env: z.array(z.object({ name: z.string(), value: z.string() })) }),
-        ),
-      }),
-    }),
-  }),
+const ChartValues = z.object({
+  config: z.record(z.string(), z.string()),
+  metrics: z.object({ port: z.number() }).optional(),
 })
 
-function readKubernetes(read: Read): Deployment {
-  const folder = 'deploy/kubernetes'
+/** Variables of a site with the Helm chart, which `scripts/helm-chart.test.ts` renders. */
+function readSite(read: Read): Record<string, string> {
+  const readValues = (file: string) => ChartValues.parse(parse(read(`deploy/helm/${file}`)))
+  const { config, metrics } = readValues('adire/values.yaml')
   const secrets = sampleSecrets()
-  const empty = parseEnv(read(`${folder}/secret.example.env`))
-  const env = ['web.yaml', 'worker.yaml']
-    .flatMap((file) => parseAllDocuments(read(`${folder}/${file}`)))
-    .flatMap((document) => Workload.safeParse(document.toJS()).data ?? [])
-    .flatMap(({ spec }) => spec.template.spec.containers.flatMap((container) => container.env))
+  const empty = parseEnv(read('deploy/helm/secret.example.env'))
   return {
-    file: folder,
-    variables: {
-      ...toStrings(parseEnv(read(`${folder}/adire.env`))),
-      ...Object.fromEntries(Object.keys(empty).map((name) => [name, secrets[name] ?? ''])),
-      ...Object.fromEntries(env.map(({ name, value }) => [name, value])),
-    },
+    ...config,
+    ...readValues('example.yaml').config,
+    ...(metrics && { OPS_PORT: String(metrics.port) }),
+    ...Object.fromEntries(Object.keys(empty).map((name) => [name, secrets[name] ?? ''])),
   }
 }
 
@@ -160,8 +148,8 @@ function toStrings(given: NodeJS.Dict<string>): Record<string, string> {
 }
 
 /**
- * Reads the variables of the unit of a port. Those of its environment file, such as Kubernetes has, win over
- * `Environment`, and those of its command over both.
+ * Reads the variables of the unit of a port. Those of its environment file, such as a site on Kubernetes has,
+ * win over `Environment`, and those of its command over both.
  */
 function readUnit(read: Read, port = '3000'): Deployment {
   const file = 'deploy/systemd/adire@.service'
@@ -173,7 +161,7 @@ function readUnit(read: Read, port = '3000'): Deployment {
     file,
     variables: {
       ...readWords(settings),
-      ...readKubernetes(read).variables,
+      ...readSite(read),
       ...readWords(assignments),
     },
   }
