@@ -21,7 +21,7 @@ const known = configVariables.map(({ name }) => name)
 /** Variables that the image sets. */
 const image = Object.fromEntries(
   [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/(\w+)=(\S+)/g)].flatMap(
-    ([, name = '', value = '']) => (known.includes(name) ? [[name, value]] : []),
+    ([, name = '', value = '']) => (known.includes(name) ? [[name, value] as const] : []),
   ),
 )
 const secretNames = Object.keys(parseEnv(readText('secret.example.env')))
@@ -81,9 +81,11 @@ const example = Values.parse(parse(readText('example.yaml')))
 
 /** Runs Helm with the values of the example and these; null removes a value. */
 function runHelm(args: string[], changes: object) {
-  const merged = Object.entries(changes).map(([name, value]) => [name, mergeValues(name, value)])
+  const merged = Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, mergeValues(name, value)]),
+  )
   const { status, stdout, stderr } = spawnSync(helm, [...args, '-f', '-'], {
-    input: JSON.stringify({ ...example, ...Object.fromEntries(merged) }),
+    input: JSON.stringify({ ...example, ...merged }),
     encoding: 'utf8',
     env: { HOME: tmpdir() },
   })
@@ -137,12 +139,14 @@ function listVariables(manifests: Manifest[]): Record<string, string>[] {
 /** The Secret of a site with these variables: what it needs, and nothing else. */
 function fillSecret(variables: Record<string, string>): Record<string, string> {
   const samples = sampleSecrets()
-  const edge = 'MEDIA_EDGE_URL' in variables ? { MEDIA_EDGE_SECRET: samples['SESSION_SECRET'] } : {}
-  const given = { ...samples, ...edge }
+  const given: Record<string, string> = {
+    ...samples,
+    ...('MEDIA_EDGE_URL' in variables && { MEDIA_EDGE_SECRET: samples['SESSION_SECRET'] ?? '' }),
+  }
   return Object.fromEntries(
     secretNames
       .filter((name) => !name.startsWith('S3_') || 'S3_ENDPOINT' in variables)
-      .map((name) => [name, new Map(Object.entries(given)).get(name) ?? '']),
+      .map((name) => [name, given[name] ?? '']),
   )
 }
 
