@@ -12,6 +12,8 @@ export interface Person {
 export interface VisitorOptions {
   width?: number
   height?: number
+  /** A touch screen with three pixels per point. */
+  isPhone?: boolean
   scheme?: 'light' | 'dark'
   /** Enables animations. */
   isMoving?: boolean
@@ -81,6 +83,7 @@ async function openContext(
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: options?.width ?? 1280, height: options?.height ?? 860 },
+    ...(options?.isPhone && { deviceScaleFactor: 3, isMobile: true, hasTouch: true }),
     colorScheme: options?.scheme ?? 'light',
     // Animations are expensive without a GPU, and disturb measurements.
     reducedMotion: options?.isMoving ? 'no-preference' : 'reduce',

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { browserWithMicrophone } from './browsers.ts'
 import { examineEveryWay } from './examine.ts'
 import { expect, expectToast, test } from './fixtures.ts'
@@ -16,17 +16,10 @@ test.use({ launchOptions: browserWithMicrophone })
 
 const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
-/**
- * Bytes that a profile with a photo, answers and a recording may load before it is played, with those
- * that the page loads meanwhile for itself.
- */
-const PROFILE_BYTES = 150_000
-/** Portrait of that profile: always the same, because drawings differ in size. */
-const PORTRAIT = 201
 
 /** Fills a profile with an approved photo, a text and answers. */
 async function fillProfile(member: Member, moderator: Member): Promise<void> {
-  await approvePhoto(moderator, await addPhoto(member, PORTRAIT))
+  await approvePhoto(moderator, await addPhoto(member))
   await call(member, '/me/profile', {
     method: 'PATCH',
     data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
@@ -40,28 +33,6 @@ async function fillProfile(member: Member, moderator: Member): Promise<void> {
       ],
     },
   })
-}
-
-/** Collects the finished requests of a page that began after `start`. */
-function watchRequests(page: Page) {
-  const begun = new Set<Request>()
-  const requests: Request[] = []
-  page.on('request', (request) => begun.add(request))
-  page.on('requestfinished', (request) => {
-    if (begun.has(request)) requests.push(request)
-  })
-  return {
-    start() {
-      begun.clear()
-      requests.length = 0
-    },
-    listPlayed: () =>
-      requests.map((one) => one.url()).filter((url) => url.includes('/media/voices/')),
-    async countBytes() {
-      const sizes = await Promise.all(requests.map((request) => request.sizes()))
-      return sizes.reduce((sum, one) => sum + one.responseBodySize + one.responseHeadersSize, 0)
-    },
-  }
 }
 
 /** Records for a moment; the browser's microphone beeps every second. */
@@ -138,11 +109,12 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
 
-  const seen = watchRequests(ben.page)
+  const played: string[] = []
+  ben.page.on('request', (request) => {
+    if (request.url().includes('/media/voices/')) played.push(request.url())
+  })
   await ben.page.goto('/dashboard/matches')
   const card = ben.page.getByRole('link', { name: `View Profile of ${ada.handle}` })
-  await expect(card).toBeVisible()
-  seen.start()
   await card.click()
   const dialog = ben.page.getByRole('dialog')
   const play = dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })
@@ -153,14 +125,11 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
     'complete',
     true,
   )
-  expect(seen.listPlayed()).toEqual([])
-  const bytes = await seen.countBytes()
-  expect(bytes).toBeGreaterThan(10_000)
-  expect(bytes).toBeLessThan(PROFILE_BYTES)
+  expect(played).toEqual([])
   await examineEveryWay(ben.page, 'voice-profile')
   await play.click()
   await expect(dialog.getByRole('button', { name: `Pause ${ada.handle}’s answer` })).toBeVisible()
-  await expect.poll(() => seen.listPlayed().length).toBeGreaterThan(0)
+  await expect.poll(() => played.length).toBeGreaterThan(0)
 
   // A report keeps the recording, also after its owner removed it.
   const subject = { kind: 'profile', memberId: ada.id }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useState } from 'react'
 import { cn } from './cn.ts'
 import { TextilePattern } from './TextilePattern.tsx'
@@ -15,6 +15,9 @@ type Props = {
   thumbhash?: string | null | undefined
   /** Loads at once, for pictures of the first screen; others load lazily. */
   isPriority?: boolean
+  /** Shows only the blurred preview, and requests no picture yet. */
+  isDeferred?: boolean
+  ref?: Ref<HTMLDivElement>
   /** Shown over the picture, such as badges or buttons. */
   children?: ReactNode
   className?: string
@@ -29,6 +32,8 @@ export function PhotoFrame({
   sizes,
   thumbhash,
   isPriority = false,
+  isDeferred = false,
+  ref,
   children,
   className,
 }: Props) {
@@ -37,6 +42,7 @@ export function PhotoFrame({
   const placeholder = thumbhash ? thumbhashUrl(thumbhash) : undefined
   return (
     <div
+      ref={ref}
       className={cn('relative isolate aspect-4/5 overflow-hidden bg-surface-3', className)}
       style={
         hasPhoto && placeholder
@@ -44,7 +50,9 @@ export function PhotoFrame({
           : undefined
       }
     >
-      {hasPhoto ? (
+      {hasPhoto && isDeferred ? (
+        <div role="img" aria-label={alt} className="absolute inset-0" />
+      ) : hasPhoto ? (
         <img
           src={src}
           srcSet={srcSet}

@@ -5,13 +5,13 @@ import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isSavingData, useSavesData } from '../../lib/device-preferences.ts'
-import { photoSources } from '../../lib/photo-sources.ts'
 import { cn } from '../../ui/cn.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { withLabel } from '../../lib/format.ts'
 import { arrowKeys, isRightToLeft } from '../../lib/direction.ts'
+import { useProfilePhotoSources } from './use-profile-photo-sources.ts'
 
 /** Half the dialog, or the width of a phone; must match the columns of `ProfileDialog`. */
 const SIZES = '(min-width: 64rem) 490px, (min-width: 48rem) 50vw, 100vw'
@@ -33,15 +33,15 @@ export function ProfileDialogCarousel({ member, photos, likeState }: Props) {
     direction: isRightToLeft() ? 'rtl' : 'ltr',
   })
   const [shown, setShown] = useState(0)
+  const [isUsed, setIsUsed] = useState(false)
 
   useEffect(() => {
     if (!embla) return
     const follow = () => setShown(embla.selectedScrollSnap())
-    embla.on('select', follow)
-    embla.on('reInit', follow)
+    const use = () => setIsUsed(true)
+    embla.on('select', follow).on('reInit', follow).on('pointerDown', use).on('select', use)
     return () => {
-      embla.off('select', follow)
-      embla.off('reInit', follow)
+      embla.off('select', follow).off('reInit', follow).off('pointerDown', use).off('select', use)
     }
   }, [embla])
 
@@ -87,6 +87,7 @@ export function ProfileDialogCarousel({ member, photos, likeState }: Props) {
                 position={index + 1}
                 total={total}
                 isShown={index === shown}
+                isNear={isUsed && isBeside(index, shown, total)}
               >
                 {likeState && (
                   <LikePhotoButton
@@ -119,24 +120,32 @@ type SlideProps = {
   position: number
   total: number
   isShown: boolean
+  /** The next step may show it. */
+  isNear: boolean
   children: ReactNode
 }
 
-/** A photo with its alt text. In data-saving mode it loads only when shown. */
-function Slide({ handle, photo, position, total, isShown, children }: SlideProps) {
+/**
+ * A photo with its alt text. It loads once it is shown or near, but in data-saving mode only once it
+ * is shown: most viewers look at the first photo alone.
+ */
+function Slide({ handle, photo, position, total, isShown, isNear, children }: SlideProps) {
   const { t } = useLingui()
   const isSaving = useSavesData()
-  const [wasShown, setWasShown] = useState(isShown)
-  if (isShown && !wasShown) setWasShown(true)
+  const sources = useProfilePhotoSources(photo.src)
+  const isWanted = isShown || (isNear && !isSaving)
+  const [wasWanted, setWasWanted] = useState(isWanted)
+  if (isWanted && !wasWanted) setWasWanted(true)
   const standard = t`${handle}, photo ${position} of ${total}`
   return (
     <PhotoFrame
       name={handle}
       alt={photo.description === null ? standard : withLabel(standard, photo.description)}
-      {...((wasShown || !isSaving) && photoSources(photo.src, [320, 640, 1280], isSaving))}
+      {...sources}
       sizes={SIZES}
       thumbhash={photo.placeholder}
-      isPriority={position === 1}
+      isPriority
+      isDeferred={!wasWanted}
       className="md:aspect-auto md:h-full"
     >
       {children}
@@ -201,6 +210,12 @@ function Controls({ shown, total, onShow, onStep }: ControlsProps) {
       </div>
     </>
   )
+}
+
+/** True if one step of the loop leads from one photo to the other. */
+function isBeside(index: number, shown: number, total: number): boolean {
+  const distance = Math.abs(index - shown)
+  return distance === 1 || distance === total - 1
 }
 
 function prefersNoMotion(): boolean {

@@ -2,13 +2,14 @@ import type { DescribedPhoto } from '@adire/contract/members.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSavesData } from '../../lib/device-preferences.ts'
-import { photoSources } from '../../lib/photo-sources.ts'
+import { useRef } from 'react'
+import { useWasReached } from '../../lib/use-was-reached.ts'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { LikePartButton, LikePhotoButton } from '../likes/LikePartButton.tsx'
 import { ProfilePrompt } from './ProfilePrompt.tsx'
 import { ProfileDialogSection } from './ProfileDialogSection.tsx'
 import { buildStory } from './story-rules.ts'
+import { useProfilePhotoSources } from './use-profile-photo-sources.ts'
 import { TranslateButton } from '../../shared/TranslateButton.tsx'
 import { MemberText } from '../../ui/MemberText.tsx'
 
@@ -42,20 +43,27 @@ export function ProfileDialogStory({ view, isOwn }: Props) {
 
 type PhotoProps = Props & { photo: DescribedPhoto; position: number }
 
-/** A photo, with a button to like it unless it is the viewer's own. */
+/**
+ * A photo, with a button to like it unless it is the viewer's own. It isn't loaded with the profile, only
+ * once somebody reads on.
+ */
 function Photo({ photo, position, view, isOwn }: PhotoProps) {
   const { t } = useLingui()
-  const savesData = useSavesData()
+  const frame = useRef<HTMLDivElement>(null)
+  const wasReached = useWasReached(frame)
+  const sources = useProfilePhotoSources(photo.src)
   const { member, likeState, photos } = view
   const { handle } = member
   const total = photos.length
   return (
     <PhotoFrame
+      ref={frame}
       name={handle}
       alt={photo.description ?? t`${handle}, photo ${position} of ${total}`}
-      {...photoSources(photo.src, [320, 640, 1280], savesData)}
+      {...sources}
       sizes={SIZES}
       thumbhash={photo.placeholder}
+      isDeferred={!wasReached}
       className="rounded-card"
     >
       {!isOwn && (

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  addPhoto,
+  approvePhoto,
+  call,
+  join,
+  joinAsModerator,
+  match,
+  type Member,
+} from './people.ts'
+
+test.use({ isFresh: true })
+
+/**
+ * Bytes that a profile with three photos, answers and a recording may load before it is played, with
+ * those that the page loads meanwhile for itself.
+ */
+const PROFILE_BYTES = 150_000
+/** Portraits of that profile, the largest file first: always the same, because drawings differ in size. */
+const PORTRAITS = [203, 201, 202]
+
+/** Fills a profile with approved photos and an approved recording, a text and answers. */
+async function fillProfile(member: Member, moderator: Member): Promise<void> {
+  for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(member, seed))
+  await call(member, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
+  })
+  await call(member, '/me/profile/prompts', {
+    method: 'PUT',
+    data: {
+      prompts: [
+        { prompt: 'home_is', answer: 'Two kitchens' },
+        { prompt: 'proverb', answer: 'Sankofa' },
+      ],
+    },
+  })
+  const recorded = await member.page.request.fetch('/api/me/voices', {
+    method: 'POST',
+    headers: { origin: member.origin },
+    multipart: {
+      file: {
+        name: 'voice.webm',
+        mimeType: 'audio/webm',
+        buffer: await readFile('server/src/demo/recordings/answer-1.webm'),
+      },
+      kind: 'answer',
+      question: 'perfect_sunday',
+      transcript: 'Church, then puff-puff at my aunt’s.',
+      audience: 'matches',
+    },
+  })
+  const { voices } = (await recorded.json()) as { voices: { id: string }[] }
+  await call(moderator, `/moderation/voices/${voices[0]?.id}/decision`, {
+    data: { isApproved: true },
+  })
+}
+
+/** Follows the requests of a page that begin from now on. */
+function watchRequests(page: Page) {
+  const begun: Request[] = []
+  const ended = new Set<Request>()
+  page.on('request', (request) => begun.push(request))
+  page.on('requestfinished', (request) => ended.add(request))
+  page.on('requestfailed', (request) => ended.add(request))
+  return {
+    countPending: () => begun.filter((request) => !ended.has(request)).length,
+    /** Addresses of photos and recordings. */
+    listMedia: () =>
+      begun.map((one) => new URL(one.url()).pathname).filter((path) => path.startsWith('/media/')),
+    async countBytes() {
+      const sizes = await Promise.all(begun.map((request) => request.sizes()))
+      return sizes.reduce((sum, one) => sum + one.responseBodySize + one.responseHeadersSize, 0)
+    },
+  }
+}
+
+const phone = { width: 360, height: 800, isPhone: true }
+
+test('opens a profile with voice and three photos in 150 kB on a sharp phone', async ({
+  visitor,
+}) => {
+  const [ada, ben, moderator] = [
+    await join(await visitor()),
+    await join(await visitor(phone), { gender: 'man' }),
+    await joinAsModerator(await visitor()),
+  ]
+  await fillProfile(ada, moderator)
+  await match(ada, ben)
+  const { page } = ben
+  await page.goto('/dashboard/matches')
+  const card = page.getByRole('link', { name: `View Profile of ${ada.handle}` })
+  await expect(card).toBeVisible()
+  const seen = watchRequests(page)
+  await card.tap()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })).toBeVisible()
+  await expect(dialog.getByText('Sankofa')).toBeVisible()
+  const photo = dialog.getByRole('img', { name: `${ada.handle}, photo 1 of 3` })
+  await expect(photo).toHaveJSProperty('complete', true)
+  await expect.poll(() => seen.countPending()).toBe(0)
+  expect(seen.listMedia()).toEqual([expect.stringMatching(/\/640$/)])
+  expect(await seen.countBytes()).toBeLessThan(PROFILE_BYTES)
+})
+
+test('loads the other photos of a profile once its reader swipes or scrolls', async ({
+  visitor,
+}) => {
+  const [ada, ben, moderator] = [
+    await join(await visitor()),
+    await join(await visitor(phone), { gender: 'man' }),
+    await joinAsModerator(await visitor()),
+  ]
+  await fillProfile(ada, moderator)
+  await match(ada, ben)
+  const { page } = ben
+  const carousel = page.getByRole('region', { name: `Photos of ${ada.handle}` }).locator('img')
+  const story = page.getByRole('region', { name: new RegExp(`^${ada.handle}`) }).locator('img')
+  await page.goto(`/dashboard/matches?profile=${ada.id}`)
+  await expect(page.getByText('Sankofa')).toBeVisible()
+  await expect(carousel).toHaveCount(1)
+  await expect(story).toHaveCount(0)
+  await page.getByRole('button', { name: 'Next photo' }).tap()
+  await expect(carousel).toHaveCount(3)
+  await expect(carousel.nth(1)).toHaveJSProperty('complete', true)
+
+  await expect(story).toHaveCount(0)
+  await page.getByText('Two kitchens').scrollIntoViewIfNeeded()
+  await expect(story).toHaveCount(2)
+  await expect(story.first()).toHaveJSProperty('complete', true)
+})
