@@ -44,7 +44,7 @@ async function fillProfile(member: Member, moderator: Member): Promise<void> {
       file: {
         name: 'voice.webm',
         mimeType: 'audio/webm',
-        buffer: await readFile('server/src/demo/recordings/answer-1.webm'),
+        buffer: await readFile('server/src/demo/recordings/adunni-answer.webm'),
       },
       kind: 'answer',
       question: 'perfect_sunday',

@@ -93,7 +93,7 @@ async function fillProfile(ada: Member, esi: Member, friend: Person): Promise<vo
     nextAudience: 'matches',
     expectedVersion: 0,
   })
-  const voice = await readFile('server/src/demo/recordings/name.webm')
+  const voice = await readFile('server/src/demo/recordings/amara-name.webm')
   const recorded = await ada.page.request.fetch('/api/me/voices', {
     method: 'POST',
     headers: { origin: ada.origin },

@@ -6,8 +6,8 @@ interface Conversation {
   lines: [speaker: 0 | 1, content: string][]
   /** Text that speaker 0 has scheduled for the day after tomorrow. */
   scheduled?: string
-  /** Transcript of a voice message from speaker 0 after the lines. */
-  voice?: string
+  /** Voice message from speaker 0 after the lines, and its file in `recordings`. */
+  voice?: { transcript: string; file: string }
 }
 
 /** Conversations of the demo world. Short, because men pay for messages from a new wallet. */
@@ -23,7 +23,10 @@ export const conversations: Conversation[] = [
       [0, 'You pass. Barely.'],
     ],
     scheduled: 'It is past nine. Is the red umbrella up?',
-    voice: 'And order like this: “Small pepper”. He never believes it, but say it.',
+    voice: {
+      transcript: 'And order like this: “Small pepper”. He never believes it, but say it.',
+      file: 'amara-message',
+    },
   },
   {
     between: ['Ifeoma', 'Kofi'],
@@ -62,7 +65,10 @@ export const conversations: Conversation[] = [
       [1, 'Overruled. Saturday, ten o’clock, my oven.'],
       [0, 'The court will taste the evidence.'],
     ],
-    voice: 'For the record: I take it with butter, and I am never late.',
+    voice: {
+      transcript: 'For the record: I take it with butter, and I am never late.',
+      file: 'efua-message',
+    },
   },
   { between: ['Amara', 'Emeka'], hoursAgo: 5, lines: [] },
   { between: ['Awa', 'Thierry'], hoursAgo: 9, lines: [] },

@@ -6,14 +6,15 @@ import type { VoiceKind, VoiceQuestion } from '@adire/contract/voice-recordings.
 import { safe } from '@orpc/server'
 import type { createDemoClient } from './seed-client.ts'
 
-/** A recording of a demo member. The sound is a synthetic voice without words. */
+/** A recording of a demo member, spoken by a program; see `recordings/README.md`. */
 export interface DemoRecording {
   handle: string
   kind: VoiceKind
   question?: VoiceQuestion
   transcript: string
   audience: Audience
-  file: 'name' | 'answer-1' | 'answer-2'
+  /** Name of the file in `recordings`, in which the transcript is spoken. */
+  file: string
   /** False if it waits for a moderator. */
   isApproved: boolean
 }
@@ -24,7 +25,7 @@ export const demoRecordings: readonly DemoRecording[] = [
     kind: 'name',
     transcript: 'Ah-MAH-rah',
     audience: 'everyone',
-    file: 'name',
+    file: 'amara-name',
     isApproved: true,
   },
   {
@@ -33,7 +34,7 @@ export const demoRecordings: readonly DemoRecording[] = [
     question: 'greeting_at_home',
     transcript: 'We say “nno”, and then nobody is allowed to leave before eating.',
     audience: 'everyone',
-    file: 'answer-1',
+    file: 'amara-answer',
     isApproved: true,
   },
   {
@@ -42,7 +43,7 @@ export const demoRecordings: readonly DemoRecording[] = [
     question: 'makes_me_laugh',
     transcript: 'My uncle giving directions: “Turn left where the mango tree used to be.”',
     audience: 'everyone',
-    file: 'answer-2',
+    file: 'kofi-answer',
     isApproved: true,
   },
   {
@@ -50,7 +51,7 @@ export const demoRecordings: readonly DemoRecording[] = [
     kind: 'name',
     transcript: 'n-GOH-zee',
     audience: 'everyone',
-    file: 'name',
+    file: 'ngozi-name',
     isApproved: true,
   },
   {
@@ -59,7 +60,7 @@ export const demoRecordings: readonly DemoRecording[] = [
     question: 'story_behind_my_name',
     transcript: 'Adunni means “sweet to have”. My grandmother chose it after three boys.',
     audience: 'matches',
-    file: 'answer-1',
+    file: 'adunni-answer',
     isApproved: true,
   },
   {
@@ -68,12 +69,58 @@ export const demoRecordings: readonly DemoRecording[] = [
     question: 'perfect_sunday',
     transcript: 'Church, suya, and a nap that I call reading.',
     audience: 'liked',
-    file: 'answer-2',
+    file: 'chidi-answer',
     isApproved: false,
+  },
+  {
+    handle: 'Aïssatou',
+    kind: 'name',
+    transcript: 'ah-ee-sah-TOO',
+    audience: 'everyone',
+    file: 'aissatou-name',
+    isApproved: true,
+  },
+  {
+    handle: 'Thierry',
+    kind: 'answer',
+    question: 'perfect_sunday',
+    transcript:
+      'Le dimanche, je cuisine un kédjénou. On ouvre une bonne bouteille, et personne ne regarde l’heure.',
+    audience: 'everyone',
+    file: 'thierry-answer',
+    isApproved: true,
+  },
+  {
+    handle: 'Inaya',
+    kind: 'answer',
+    question: 'greeting_at_home',
+    transcript:
+      'Chez nous, on se salue longtemps. La santé, la famille, le voyage. Après seulement, on se parle.',
+    audience: 'everyone',
+    file: 'inaya-answer',
+    isApproved: true,
+  },
+  {
+    handle: 'Yara',
+    kind: 'answer',
+    question: 'song_from_home',
+    transcript: 'Um samba do Recôncavo. Minha avó cantava na cozinha, e a panela fazia o ritmo.',
+    audience: 'everyone',
+    file: 'yara-answer',
+    isApproved: true,
+  },
+  {
+    handle: 'Esteban',
+    kind: 'answer',
+    question: 'proverb_i_live_by',
+    transcript: 'El café y la gente buena no tienen prisa.',
+    audience: 'everyone',
+    file: 'esteban-answer',
+    isApproved: true,
   },
 ]
 
-/** Reads the file that a demo member sends. */
+/** Reads a file of `recordings`, as a demo member's browser sends it. */
 export async function readDemoRecording(file: DemoRecording['file']): Promise<File> {
   const bytes = await readFile(join(import.meta.dirname, 'recordings', `${file}.webm`))
   return new File([new Uint8Array(bytes)], 'voice.webm', { type: 'audio/webm' })
@@ -82,6 +129,7 @@ export async function readDemoRecording(file: DemoRecording['file']): Promise<Fi
 interface DemoVoiceMessage {
   threadId: ThreadId
   transcript: string
+  file: string
   /** The same at every start, so that it is sent once. */
   clientId: string
 }
@@ -89,9 +137,8 @@ interface DemoVoiceMessage {
 /** Sends a voice message. At a later start the match may have ended, which is no failure. */
 export async function sendDemoVoice(
   { messages, tokens }: ReturnType<typeof createDemoClient>,
-  message: DemoVoiceMessage,
+  { file, ...message }: DemoVoiceMessage,
 ): Promise<void> {
   const expectedPrice = String((await tokens.wallet()).prices.message)
-  const file = await readDemoRecording('answer-2')
-  await safe(messages.sendVoice({ ...message, file, expectedPrice }))
+  await safe(messages.sendVoice({ ...message, file: await readDemoRecording(file), expectedPrice }))
 }

@@ -86,8 +86,8 @@ export async function seedConversations(deps: Deps, members: Members): Promise<v
     })
     if (voice !== undefined)
       await sendDemoVoice(createClient(deps, sender, clock), {
+        ...voice,
         threadId,
-        transcript: voice,
         clientId: stableUuid(`demo:${number}:voice`),
       })
     if (scheduled !== undefined)
