@@ -20,7 +20,7 @@ const readText = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 const known = configVariables.map(({ name }) => name)
 /** Variables that the image sets. */
 const image = Object.fromEntries(
-  [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/(\w+)=(\S+)/g)].flatMap(
+  [...readFileSync(join(ROOT, 'Dockerfile'), 'utf8').matchAll(/\b([A-Z_]+)=(\S+)/g)].flatMap(
     ([, name = '', value = '']) => (known.includes(name) ? [[name, value] as const] : []),
   ),
 )

@@ -1,6 +1,6 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Copy, DockerfileParser, type Instruction } from 'dockerfile-ast'
 import { isIgnoredByDocker } from './docker-ignore.ts'
 import { CheckFailed, ROOT } from './steps.ts'
