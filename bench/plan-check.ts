@@ -35,9 +35,10 @@ export async function checkPlan(url: string, { text, values }: Statement): Promi
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare plan_check as ${text}`)
     const given = values.map((value) => pg.escapeLiteral(formatValue(value)))
+    const parameters = given.length > 0 ? `(${given.join(', ')})` : ''
     const { rows } = await client.query<{
       'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }]
-    }>(`explain (analyze, format json) execute plan_check(${given.join(', ')})`)
+    }>(`explain (analyze, format json) execute plan_check${parameters}`)
     const explained = rows[0]?.['QUERY PLAN'][0]
     if (!explained) throw new Error('no plan')
     const lines = toLines(explained.Plan, 1)
