@@ -48,6 +48,19 @@ export async function countInRing(
   return rows[0]?.found ?? 0
 }
 
+/** Counts the members whom a lookup by terms finds, at most `maximum`. */
+export async function countLookedUp(
+  db: ReadDb,
+  { lookup }: Search,
+  maximum: number,
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select from profile_terms where terms @@ ${hideFromPlanner(sql`${lookup}::tsquery`)} limit ${sql.lit(maximum)}
+    ) counted`.execute(db)
+  return rows[0]?.found ?? 0
+}
+
 /** Estimates the number of members, as the planner does; 0 before the table was analyzed. */
 export async function estimateMembers(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ members: number }>`

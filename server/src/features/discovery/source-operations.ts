@@ -2,7 +2,7 @@ import type { ReadDb } from '../../db/db.ts'
 import { dailyMaximum } from '../profiles/view-quota-rules.ts'
 import { isRingPlaceFilled } from './backfill-queries.ts'
 import type { Ring, RingPosition } from './order-rules.ts'
-import { countInRing, estimateMembers } from './order-queries.ts'
+import { countInRing, countLookedUp, estimateMembers } from './order-queries.ts'
 import { countHeadMatches, type RingSource, type Search, type Source } from './queries.ts'
 import { isInRingOrder } from './ring-queries.ts'
 
@@ -65,11 +65,25 @@ async function chooseRingSource(db: ReadDb, plan: SourcePlan): Promise<RingSourc
   const sampled = await sampleHead(db, search)
   if (sampled.isComplete) return plan.rare
   const source = chooseSource(plan, sampled)
-  return source.kind === 'ordered' && (await isShort(db, search, sampled)) ? plan.rare : source
+  return source.kind === 'ordered' && (await isShort(db, plan, sampled)) ? plan.rare : source
 }
 
-/** Estimates from a sample whether at most `DRAWN_MAXIMUM` members match. */
-async function isShort(db: ReadDb, search: Search, { passed }: Sample): Promise<boolean> {
+/**
+ * Estimates from a sample whether at most `DRAWN_MAXIMUM` members match. A sample errs, so a lookup may find
+ * twice as many at most; half of them are of another gender.
+ */
+async function isShort(
+  db: ReadDb,
+  { search, rare }: SourcePlan,
+  { passed }: Sample,
+): Promise<boolean> {
+  const found = 2 * DRAWN_MAXIMUM
+  const isFew = await isEstimatedShort(db, search, passed)
+  if (!isFew || rare.kind !== 'lookup') return isFew
+  return (await countLookedUp(db, search, found + 1)) <= found
+}
+
+async function isEstimatedShort(db: ReadDb, search: Search, passed: number): Promise<boolean> {
   const { members } = buildHeadSource(search)
   const total = Math.floor((DRAWN_MAXIMUM * members) / Math.max(passed, 1))
   if (search.city === undefined) return (await estimateMembers(db)) <= total
