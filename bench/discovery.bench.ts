@@ -198,8 +198,8 @@ async function prepareSubject(context: BenchContext, size: number): Promise<Subj
     const { statements, position, cards } = await readStatements(databaseUrl, viewer.id, search)
     context.print(`Discover ${name}, ${size.toLocaleString('en')} members, ${cards} cards`)
     for (const statement of statements) context.print(await checkPlan(databaseUrl, statement))
-    // A page is one statement: boosted members, the window and the lane. The first one is page 1's.
-    const [first] = statements
+    // A page is one statement, of boosted members and the window, after a count that chooses its source.
+    const first = statements.find(({ values: [value] }) => value === viewer.id)
     if (name === PLAIN && first) subject.statement = first
     subject.first.set(name, toRequests(subject, viewers, { ...search, position: undefined }))
     if (position) subject.deep.set(name, toRequests(subject, viewers, { ...search, position }))
