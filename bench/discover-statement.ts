@@ -48,7 +48,7 @@ export async function readStatements(
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')
       statements.length = 0
-      return findPage(db, plan)
+      return findPage(db, plan, [])
     }
     const page = await readPage(undefined)
     const ran = statements.splice(0)

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { SessionId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
 import type { Db } from '../../server/src/db/db.ts'
-import { planRing } from '../../server/src/features/discovery/lane-operations.ts'
+import { findLane } from '../../server/src/features/discovery/lane-operations.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
 import { termNames, termSettings } from '../../server/src/features/discovery/term-rules.ts'
 import { settings } from '../../server/src/settings/rules.ts'
@@ -63,7 +63,7 @@ export async function readCards(
   }
   const ranking = { hashKey: 'market', weights: { ...defaultWeights, ...options.weights } }
   const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
-  const listed = plan ? await findPage(db, plan, await planRing({ db, readDb: db }, plan)) : []
+  const listed = plan ? await findPage(db, plan, await findLane(db, plan)) : []
   return listed.slice(0, options.cards).flatMap(({ row }) => community.findPerson(row.id) ?? [])
 }
 

@@ -46,8 +46,8 @@ export const orderNumbers = {
   /** Members who are sorted by their total at a time. */
   windowSize: 40,
   boostedPerPage: 3,
-  /** Members whom the viewer wasn't shown for weeks, for each one moved up because they like the viewer. */
-  membersPerLanePlace: 6,
+  /** Places drawn for a day, for each one that may be of a member who likes the viewer. */
+  laneOneIn: 4,
   /** Days for which a member counts as new. */
   newcomerDays: 7,
   /** Days without activity, shown to everyone, after which a member rests. */

@@ -841,14 +841,13 @@ export interface KnownDevices {
 
 export interface LaneDays {
   day: string;
-  is_drawn: boolean;
   viewer_id: MemberId;
 }
 
 export interface LanePlaces {
-  is_drawn: boolean;
+  day: string;
   member_id: MemberId;
-  ring: number;
+  place: number;
   viewer_id: MemberId;
 }
 

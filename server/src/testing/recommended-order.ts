@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
+import { getUtcDay } from '../lib/dates.ts'
 import { hashChoices } from '../features/discovery/order-queries.ts'
 import {
   BOOSTED_PER_PAGE,
   drawOrder,
-  findClass,
   findRingPosition,
   type Ranking,
   readRanking,
+  splitPosition,
   type ViewerOrder,
   WINDOW_SIZE,
 } from '../features/discovery/order-rules.ts'
@@ -22,31 +23,30 @@ const PAGE = 20
 
 interface Reading {
   ranking?: Ranking
-  /** True for short lists, whose ring is that of the viewer and the day. */
-  isDrawn?: boolean
 }
 
 /**
- * Sorts members into the recommended order of a viewer, with the lane that was drawn for the day, computed anew from
- * plain rows.
+ * Sorts members into the recommended order of a viewer, computed anew from plain rows and the places of the lane that
+ * were drawn for the day.
  */
 export async function recommend(
   app: TestApp,
   viewerId: MemberId,
   ids: MemberId[],
-  { ranking = readRanking(app.deps), isDrawn = true }: Reading = {},
+  { ranking = readRanking(app.deps) }: Reading = {},
 ): Promise<MemberId[]> {
   const order = await readOrder(app, viewerId, ranking)
   const rows = await readMembers(app, order, ids)
   const lane = await app.db
     .selectFrom('lane_places')
-    .select(['member_id', 'ring'])
+    .select(['member_id', 'place'])
     .where('viewer_id', '=', viewerId)
-    .where('is_drawn', '=', isDrawn)
+    .where('day', '=', order.day)
     .execute()
   const members = rows.map((row) => {
-    const place = lane.find((one) => one.member_id === row.id)
-    return { ...row, ring: place?.ring ?? findRing(row, order, isDrawn) }
+    const moved = row.is_boosted ? undefined : lane.find((one) => one.member_id === row.id)
+    const own = findRingPosition(row.order_key, order.start)
+    return { ...row, ring: moved ? splitPosition(row.order_key).start + moved.place : own }
   })
   const me = await app.db
     .selectFrom('profiles')
@@ -88,7 +88,8 @@ function compare(a: Scored, b: Scored): number {
 
 async function readOrder(app: TestApp, id: MemberId, ranking: Ranking) {
   const choices = await hashChoices(app.db, id)
-  return drawOrder(id, ranking, { now: app.clock.now(), choices })
+  const now = app.clock.now()
+  return drawOrder(id, ranking, { now, day: getUtcDay(now).day, choices })
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
@@ -98,25 +99,14 @@ async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {
     .selectAll('profiles')
     .select(['order_key', 'exposure_ratio', 'visible_since', 'is_boosted'])
     .select(skillsAsJson('profiles').as('skills'))
-    .select([
+    .select(
       sql<number>`(uuid_hash_extended(profiles.id, ${order.drawSeed}::bigint) & 1048575) / float8 '1048576'`.as(
         'draw',
       ),
-      sql<number>`uuid_hash_extended(profiles.id, ${order.ringSeed}::bigint) & 281474976710655`.as(
-        'drawn_ring',
-      ),
-    ])
+    )
     .where('profiles.id', 'in', ids.length > 0 ? ids : [order.viewerId])
     .execute()
   return rows.filter(({ id }) => ids.includes(id))
-}
-
-function findRing(
-  { order_key: key, drawn_ring: drawn }: Awaited<ReturnType<typeof readMembers>>[number],
-  { start }: ViewerOrder,
-  isDrawn: boolean,
-): number {
-  return isDrawn ? findClass(key) + drawn : findRingPosition(key, start)
 }
 
 const shareLanguages = (member: LanguageSkill[], viewer: LanguageSkill[]) =>

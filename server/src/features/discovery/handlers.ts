@@ -11,7 +11,7 @@ import { keepCurrent } from '../../rechecks.ts'
 import { countViews } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { findPage, planSearch } from './operations.ts'
-import { planRing } from './lane-operations.ts'
+import { findLane } from './lane-operations.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
 import { hashChoices, readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
@@ -44,7 +44,7 @@ export const discovery = {
           const request = { ...range, filters, sort }
           const plan = await planSearch(readDb, actor, { request, now, ranking, choices })
           if (!plan) failWithoutWords()
-          return findPage(readDb, plan, await planRing({ db: primary.db, readDb }, plan))
+          return findPage(readDb, plan, await findLane(primary.db, plan))
         },
       })
       const rows = listed.map(({ row }) => row)

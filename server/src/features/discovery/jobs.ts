@@ -5,6 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, enqueueAll } from '../../jobs.ts'
 import { getUtcDay } from '../../lib/dates.ts'
+import { forgetLanes } from './lane-queries.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import * as exposure from './exposure-queries.ts'
 import { computeBoostShares, computeMeans } from './exposure-rules.ts'
@@ -148,7 +149,10 @@ export const moveExposure = defineJob({
           exposure.countViewers(tx, { source, after, limit: EXPOSURE.viewers, now }),
         ),
       )
-    await inTransaction(db, (tx) => exposure.forgetViews(tx, now))
+    await inTransaction(db, async (tx) => {
+      await exposure.forgetViews(tx, now)
+      await forgetLanes(tx, now)
+    })
     const groups = await exposure.sumExposure(db, now)
     const boostTimes = systemConfig.get('boost_exposure_limit')
     const cards = await exposure.averageCards(db, now)

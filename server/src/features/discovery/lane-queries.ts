@@ -1,10 +1,25 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import type { Db, Tx } from '../../db/db.ts'
-import type { LanePlace } from './order-rules.ts'
+import { sql } from 'kysely'
+import type { Db, ReadDb, Tx } from '../../db/db.ts'
+import type { Candidate, Neighbour } from './lane-rules.ts'
+import {
+  CLASS_SIZE,
+  type LanePlace,
+  RING_END,
+  RING_START,
+  type ViewerOrder,
+} from './order-rules.ts'
+import { hideFromPlanner, isUnanswered, matchesFilters, type Search } from './queries.ts'
+import {
+  isInRingOrder,
+  type RingRequest,
+  ringMembers,
+  selectInSegments,
+  withMatched,
+} from './ring-queries.ts'
 
 interface LaneKey {
   viewerId: MemberId
-  isDrawn: boolean
   /** UTC day, as YYYY-MM-DD. */
   day: string
 }
@@ -12,65 +27,141 @@ interface LaneKey {
 /** Reads the lane of a day; undefined before its places were drawn. */
 export async function readLane(
   db: Db,
-  { viewerId, isDrawn, day }: LaneKey,
+  { viewerId, day }: LaneKey,
 ): Promise<LanePlace[] | undefined> {
   const rows = await db
     .selectFrom('lane_days')
     .leftJoin('lane_places', (join) =>
       join
         .onRef('lane_places.viewer_id', '=', 'lane_days.viewer_id')
-        .onRef('lane_places.is_drawn', '=', 'lane_days.is_drawn'),
+        .onRef('lane_places.day', '=', 'lane_days.day'),
     )
-    .select(['lane_places.member_id as id', 'ring'])
+    .select(['lane_places.member_id as id', 'place'])
     .where('lane_days.viewer_id', '=', viewerId)
-    .where('lane_days.is_drawn', '=', isDrawn)
-    .where('day', '=', day)
+    .where('lane_days.day', '=', day)
     .execute()
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ id, ring }) => (id === null || ring === null ? [] : { id, ring }))
+  return rows.flatMap(({ id, place }) => (id === null || place === null ? [] : { id, place }))
+}
+
+/** Claims the draw of a day; false if another request has it, for which this one waits. */
+export async function claimLane(tx: Tx, { viewerId, day }: LaneKey): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('lane_days')
+    .values({ viewer_id: viewerId, day })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Saves the places of a claimed day, of members who still exist. */
+export async function saveLane(
+  tx: Tx,
+  { viewerId, day }: LaneKey,
+  lane: readonly LanePlace[],
+): Promise<void> {
+  const [ids, places] = [lane.map(({ id }) => id), lane.map(({ place }) => place)]
+  await sql`
+    insert into lane_places (viewer_id, day, member_id, place)
+    select ${viewerId}, ${day}, drawn.id, drawn.place
+    from unnest(${ids}::uuid[], ${places}::bigint[]) drawn (id, place)
+    where exists (select from profiles where profiles.id = drawn.id for key share)`.execute(tx)
+}
+
+/** Forgets the lanes of days whose lists can't be read any more: cursors are valid for a day. */
+export async function forgetLanes(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from lane_days where day < (${now}::timestamptz at time zone 'UTC')::date - 1`.execute(
+    tx,
+  )
+}
+
+/** Lists the first members of a viewer's ring without the lane. */
+export async function listNeighbours(
+  db: ReadDb,
+  search: Search,
+  request: RingRequest,
+  members: number,
+): Promise<Neighbour[]> {
+  const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
+  const { rows } = await sql<Neighbour>`
+    with ${withSeen(request.order)} ${withMatched(search, request)}
+    select id, ring, ${isSeen} as "isSeen" from (${ringMembers(search, { ...request, ...scan })}) profiles order by ring`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Members of a class, which begins at a ring position. */
+interface ClassScan {
+  classStart: number
+  members: number
 }
 
 /**
- * Claims the day and forgets the places of earlier days; false if they were drawn already. Waits for
- * another request that is about to draw them.
+ * Lists members of a class who like the viewer, in the order of a draw: never by the time of the like. Only likes
+ * of the last two weeks, without today's, of members whom the viewer wasn't shown for weeks.
  */
-export async function claimLane(tx: Tx, { viewerId, isDrawn, day }: LaneKey): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('lane_days')
-    .values({ viewer_id: viewerId, is_drawn: isDrawn, day })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['viewer_id', 'is_drawn'])
-        .doUpdateSet({ day })
-        .where('lane_days.day', '<', day),
-    )
-    .returning('day')
-    .executeTakeFirst()
-  if (!claimed) return false
-  await tx
-    .deleteFrom('lane_places')
-    .where('viewer_id', '=', viewerId)
-    .where('is_drawn', '=', isDrawn)
-    .execute()
-  return true
+export async function listLikers(
+  db: ReadDb,
+  search: Search,
+  { order }: RingRequest,
+  { classStart, members }: ClassScan,
+): Promise<Candidate[]> {
+  const isRecent = sql`created_at >= ${order.laneSince}::timestamptz and created_at < ${order.from}::timestamptz`
+  const { rows } = await sql<Candidate>`
+    with ${withSeen(order)}
+    select profiles.id, ${selectChances(order)}
+    from (select from_user_id from likes where to_user_id = ${hideFromPlanner(sql`${search.viewerId}::uuid`)} and ${isRecent} offset 0) likes
+      cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
+      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles
+    where place.order_key >> 48 << 48 = ${classStart}::bigint
+      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and not ${isSeen}
+    order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
+  return rows
 }
 
-/** Saves the places of a claimed day. */
-export async function saveLane(
-  tx: Tx,
-  { viewerId, isDrawn }: LaneKey,
-  places: readonly LanePlace[],
-): Promise<void> {
-  if (places.length === 0) return
-  await tx
-    .insertInto('lane_places')
-    .values(
-      places.map(({ id, ring }) => ({
-        viewer_id: viewerId,
-        is_drawn: isDrawn,
-        member_id: id,
-        ring,
-      })),
-    )
-    .execute()
+/**
+ * Lists members of a class at random places of the ring, in random order, whom the viewer wasn't shown for weeks:
+ * fewer than `members` if some were.
+ */
+export async function listOthers(
+  db: ReadDb,
+  search: Search,
+  request: RingRequest,
+  { classStart, members }: ClassScan,
+): Promise<Candidate[]> {
+  const { order, source } = request
+  const classEnd = classStart + CLASS_SIZE - 1
+  const at = sql`${classStart}::bigint + (hashint8extended(n, ${order.laneSeed}::bigint) & 281474976710655)`
+  const segments = sql`generate_series(1, ${sql.lit(members)}) n cross join lateral (select ${at} as low, ${classEnd}::bigint as high) segment`
+  const drawn = isInRingOrder(source)
+    ? selectInSegments(search, { ...request, members: 1, boosted: undefined }, segments)
+    : sql`select * from matched profiles where not is_boosted and ring between ${classStart}::bigint and ${classEnd}::bigint and ${isUnanswered(search.viewerId)}`
+  const { rows } = await sql<Candidate>`
+    with ${withSeen(order)} ${withMatched(search, request)}
+    select profiles.id, ${selectChances(order)} from (select distinct id from (${drawn}) drawn) profiles
+    where not ${isSeen} order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
+  return rows
 }
+
+/** SQL columns of a candidate: random numbers that tell nothing about each other. */
+function selectChances(order: ViewerOrder) {
+  return sql`${drawMember(order, 1)} / float8 '281474976710656' as chance, ${drawMember(order, 2)} / float8 '281474976710656' as turn`
+}
+
+/** SQL of one of several random draws of `profiles`, of 48 bits. */
+function drawMember({ laneSeed }: ViewerOrder, draw: number) {
+  return sql`(uuid_hash_extended(profiles.id, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
+}
+
+/** SQL of the members, by their short ids, whom the viewer was shown on earlier days. */
+function withSeen({ viewerId, day }: ViewerOrder) {
+  const isEarlier = sql`day < ${day}::date`
+  return sql`seen as materialized (
+      select unnest(seen) as short_id from recent_views where member_id = ${viewerId} and ${isEarlier}
+      union select unnest(seen) from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isEarlier})`
+}
+
+/** SQL for whether `profiles` is one of them. The short id is computed as `shortenId` does. */
+const isSeen = sql`(('x' || left(profiles.id::text, 8))::bit(32)::integer in (select short_id from seen))`

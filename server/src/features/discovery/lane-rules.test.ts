@@ -1,52 +1,86 @@
-import { orderNumbers } from '@adire/contract/order-terms.ts'
-import { stableUuid } from '../../lib/hashes.ts'
 import { MemberId } from '@adire/contract/ids.ts'
+import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
-import { drawPlaces, type RingNeighbour } from './lane-rules.ts'
+import { stableUuid } from '../../lib/hashes.ts'
+import { SeededRandom } from '../../testing/seeded-random.ts'
+import { drawPlaces, type Neighbour } from './lane-rules.ts'
 import { CLASS_SIZE } from './order-rules.ts'
 
 const toId = (name: string) => MemberId.parse(stableUuid(name))
+const ONE_IN = orderNumbers.laneOneIn
 
-/** Builds neighbours of a class in ring order, all unseen but those at some indexes. */
-const buildNeighbours = (count: number, { from = 0, seen = [] as number[] } = {}) =>
-  Array.from({ length: count }, (_, at): RingNeighbour => ({
-    id: toId(`neighbour ${from} ${at}`),
-    ring: from + 100 * (at + 1),
+/** Builds neighbours of the second class in ring order, all unseen but those at some indexes. */
+const buildNeighbours = (count: number, seen: number[] = []) =>
+  Array.from({ length: count }, (_, at): Neighbour => ({
+    id: toId(`neighbour ${at}`),
+    ring: CLASS_SIZE + 100 * (at + 1),
     isSeen: seen.includes(at),
   }))
 
-const aLiker = (name: string, { from = 0, chance = 0.5 } = {}) => ({
+const aCandidate = (name: string, { chance = 0.5, turn = 0 } = {}) => ({
   id: toId(name),
-  class: from,
   chance,
+  turn,
+})
+const buildOthers = (count: number) =>
+  Array.from({ length: count }, (_, at) => aCandidate(`other ${at}`))
+const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aCandidate(name))
+
+test('draws a place before each neighbour, of which one in four is for a liker', () => {
+  const places = drawPlaces(buildNeighbours(3 * ONE_IN - 1), { likers, others: buildOthers(60) })
+  expect(places.map(({ place }) => place)).toEqual(
+    Array.from({ length: 2 * ONE_IN }, (_, at) => 100 * at + 50),
+  )
+  expect(places.flatMap(({ id }) => likers.filter((one) => one.id === id))).toEqual(
+    likers.slice(0, 2),
+  )
 })
 
-const GROUP = orderNumbers.membersPerLanePlace
-
-test('draws one place among each six neighbours, for the first likers', () => {
-  const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aLiker(name))
-  expect(drawPlaces(buildNeighbours(4 * GROUP - 1), likers)).toEqual([
-    { id: toId('ada'), ring: 50 * GROUP },
-    { id: toId('bola'), ring: 150 * GROUP },
-    { id: toId('chi'), ring: 250 * GROUP },
-  ])
+test('has the same number of places with and without likers', () => {
+  const neighbours = buildNeighbours(60)
+  for (const some of [[], likers.slice(0, 1), likers])
+    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(60) })).toHaveLength(60)
 })
 
 test('counts only neighbours who were not shown for weeks', () => {
-  const seen = Array.from({ length: GROUP }, (_, at) => 2 * at)
-  const neighbours = buildNeighbours(2 * GROUP, { seen })
-  const likers = ['ada', 'bola'].map((name) => aLiker(name, { chance: 0 }))
-  expect(drawPlaces(neighbours, likers)).toEqual([{ id: toId('ada'), ring: 0 }])
-  expect(drawPlaces(neighbours.slice(0, -1), likers)).toEqual([])
+  const seen = Array.from({ length: ONE_IN }, (_, at) => 2 * at)
+  const candidates = { likers, others: buildOthers(60) }
+  expect(drawPlaces(buildNeighbours(2 * ONE_IN, seen), candidates)).toHaveLength(ONE_IN)
+  expect(drawPlaces(buildNeighbours(2 * ONE_IN - 1, seen), candidates)).toEqual([])
 })
 
-test('moves nobody into another class, and nobody who is among the neighbours already', () => {
-  const [low, high] = [buildNeighbours(GROUP), buildNeighbours(GROUP, { from: CLASS_SIZE })]
-  const [own] = low
-  const likers = [
-    { id: own!.id, class: 0, chance: 0 },
-    aLiker('high', { from: CLASS_SIZE, chance: 0 }),
-    aLiker('other', { from: 2 * CLASS_SIZE }),
-  ]
-  expect(drawPlaces([...low, ...high], likers)).toEqual([{ id: toId('high'), ring: CLASS_SIZE }])
+test('moves no liker up without three others', () => {
+  const neighbours = buildNeighbours(60)
+  expect(drawPlaces(neighbours, { likers, others: buildOthers(ONE_IN - 1) })).toEqual([])
+  expect(drawPlaces(neighbours, { likers, others: buildOthers(2 * ONE_IN - 1) })).toHaveLength(
+    ONE_IN,
+  )
+})
+
+test('leaves neighbours where they are, and gives nobody two places', () => {
+  const neighbours = buildNeighbours(60)
+  const near = neighbours.map(({ id }) => ({ id, chance: 0.5, turn: 0.5 }))
+  const others = [...near.slice(0, 9), ...likers, ...buildOthers(40)]
+  const places = drawPlaces(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
+  const ids = places.map(({ id }) => id)
+  expect(ids.filter((id) => near.some((one) => one.id === id))).toEqual([])
+  expect([ids.length, new Set(ids).size]).toEqual([40, 40])
+})
+
+test('puts a liker on each of four places alike, wherever they stand between neighbours', () => {
+  const random = new SeededRandom(7)
+  const aRandomCandidate = (name: string) => ({
+    id: toId(name),
+    chance: random.next(),
+    turn: random.next(),
+  })
+  const counts = Array.from({ length: ONE_IN }, () => 0)
+  for (let run = 0; run < 2_000; run++) {
+    const liker = aRandomCandidate('liker')
+    const others = Array.from({ length: ONE_IN }, (_, at) => aRandomCandidate(`other ${at}`))
+    const places = drawPlaces(buildNeighbours(ONE_IN), { likers: [liker], others })
+    const at = places.findIndex(({ id }) => id === liker.id)
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(100)
 })

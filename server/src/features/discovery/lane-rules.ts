@@ -1,46 +1,64 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { orderNumbers } from '@adire/contract/order-terms.ts'
-import { findClass, type LanePlace } from './order-rules.ts'
+import { type LanePlace, splitPosition } from './order-rules.ts'
 
-/** Next members of the viewer's ring without the lane. */
-export interface RingNeighbour {
+/** One of the next members of the viewer's ring without the lane. */
+export interface Neighbour {
   id: MemberId
   ring: number
   /** True if the viewer was shown them on an earlier day. */
   isSeen: boolean
 }
 
-/** Member who likes the viewer, and whom the viewer wasn't shown for weeks. */
-export interface Liker {
+/** A member who may get a place in the lane. */
+export interface Candidate {
   id: MemberId
-  /** First ring position of their class. */
-  class: number
-  /** Random number from 0 up to 1: their place between two neighbours. */
+  /** Random number from 0 up to 1, for their place between two neighbours. */
   chance: number
+  /** Random number from 0 up to 1, for the place among some that a liker takes. */
+  turn: number
+}
+
+interface Candidates {
+  /** Members who like the viewer. */
+  likers: readonly Candidate[]
+  /** Members from random places of the ring. */
+  others: readonly Candidate[]
 }
 
 /**
- * Draws places at the start of the viewer's ring for members who like the viewer, of whom the first have
- * precedence: one place among each `membersPerLanePlace` neighbours of the same class who weren't shown
- * for weeks either. So however few those are, hardly any of them is a member of the lane.
+ * Draws places at the start of the viewer's ring: one before each neighbour, of one class, whom the viewer wasn't
+ * shown for weeks.
+ * Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of others. So
+ * whoever finds out who has such a place still knows little about each of them.
  */
 export function drawPlaces(
-  neighbours: readonly RingNeighbour[],
-  likers: readonly Liker[],
+  neighbours: readonly Neighbour[],
+  { likers, others }: Candidates,
 ): LanePlace[] {
   const near = new Set(neighbours.map(({ id }) => id))
   const left = likers.filter(({ id }) => !near.has(id))
+  const likerIds = new Set(left.map(({ id }) => id))
+  const rest = others.filter(({ id }) => !near.has(id) && !likerIds.has(id))
+  const gaps = listGaps(neighbours)
   const places: LanePlace[] = []
-  let [from, unseen] = [0, 0]
-  for (const { ring, isSeen } of neighbours) {
-    const first = findClass(ring)
-    if (from < first) [from, unseen] = [first, 0]
-    if (!isSeen) unseen += 1
-    if (unseen < orderNumbers.membersPerLanePlace) continue
-    const at = left.findIndex((liker) => liker.class === first)
-    const [liker] = at < 0 ? [] : left.splice(at, 1)
-    if (liker) places.push({ id: liker.id, ring: from + Math.floor(liker.chance * (ring - from)) })
-    ;[from, unseen] = [ring, 0]
+  while (gaps.length >= ONE_IN && rest.length >= ONE_IN) {
+    const drawn = rest.splice(0, ONE_IN)
+    const liker = left.shift()
+    if (liker) drawn[Math.floor(liker.turn * ONE_IN)] = liker
+    for (const { id, chance } of drawn) {
+      const { from, until } = gaps.shift() ?? { from: 0, until: 0 }
+      places.push({ id, place: from + Math.floor(chance * (until - from)) })
+    }
   }
   return places
+}
+
+const ONE_IN = orderNumbers.laneOneIn
+
+/** Lists the gaps before each unseen neighbour, as ring positions within the class. */
+function listGaps(neighbours: readonly Neighbour[]): { from: number; until: number }[] {
+  const unseen = neighbours.filter(({ isSeen }) => !isSeen)
+  const ends = unseen.map(({ ring }) => splitPosition(ring).within)
+  return ends.map((until, at) => ({ from: ends[at - 1] ?? 0, until }))
 }

@@ -1,7 +1,9 @@
+import { DiscoverFilters } from '@adire/contract/discovery.ts'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { describeActor } from '../../testing/actors.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
 import { attack, type Sighting } from '../../testing/lane-attack.ts'
@@ -9,7 +11,9 @@ import { aMember, type TestMember } from '../../testing/members.ts'
 import { recommend } from '../../testing/recommended-order.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
-import { CLASS_SIZE, WINDOW_SIZE } from './order-rules.ts'
+import { listLikers } from './lane-queries.ts'
+import { planSearch } from './operations.ts'
+import { CLASS_SIZE, readRanking, WINDOW_SIZE } from './order-rules.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -26,11 +30,15 @@ const like = (from: MemberId[], to: MemberId, created_at: Date) =>
 const startOfDay = () => app.clock.now().getTime() - (app.clock.now().getTime() % DAY_MS)
 const daysAgo = (days: number) => new Date(startOfDay() - days * DAY_MS + 1)
 
-async function readPages(viewer: TestMember, count: number): Promise<MemberId[][]> {
+async function readPages(
+  viewer: TestMember,
+  count: number,
+  wanted: Record<string, unknown> = {},
+): Promise<MemberId[][]> {
   const pages: MemberId[][] = []
   let cursor: string | undefined
   while (pages.length < count) {
-    const page = await viewer.client.discovery.list(cursor ? { cursor } : {})
+    const page = await viewer.client.discovery.list({ ...wanted, ...(cursor && { cursor }) })
     pages.push(page.members.map(({ id }) => id))
     if (page.nextCursor === null) break
     cursor = page.nextCursor
@@ -42,40 +50,54 @@ const moveToAccra = (ids: MemberId[]) =>
   sql`update profiles set city = 'Accra', country = 'GH', time_zone = 'Africa/Accra'
     where id = any(${ids}::uuid[])`.execute(app.db)
 
-const readAll = async (viewer: TestMember) => (await readPages(viewer, 40)).flat()
+const readAll = async (viewer: TestMember, wanted = {}) =>
+  (await readPages(viewer, 40, wanted)).flat()
 const countIn = (some: MemberId[], ids: MemberId[]) => some.filter((id) => ids.includes(id)).length
 
 const readPlaces = (viewer: TestMember) =>
   app.db
     .selectFrom('lane_places')
-    .selectAll()
+    .select(['day', 'member_id', 'place'])
     .where('viewer_id', '=', viewer.id)
-    .orderBy('ring')
+    .orderBy('place')
     .execute()
 
-/** Adds a viewer, and likes of the last of a crowd in their recommended order of today. */
+/** Adds a viewer whose first 24 hours, which show fewer cards, are over, and likes of the last in their order. */
 async function aLikedViewer(crowd: MemberId[], likes: number): Promise<[TestMember, MemberId[]]> {
   const viewer = await aViewer()
+  await app.db
+    .updateTable('profiles')
+    .set({ created_at: daysAgo(9) })
+    .where('id', '=', viewer.id)
+    .execute()
   const likers = (await recommend(app, viewer.id, crowd)).slice(-likes)
   await like(likers, viewer.id, daysAgo(2))
   return [viewer, likers]
 }
 
-test('moves up members who like the viewer: one among each six others, each listed once', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
+test('moves up one member who likes the viewer with three others, each listed once', async () => {
+  const crowd = await addBulkMembers(app, 400, 'woman')
   const [viewer, likers] = await aLikedViewer(crowd, 30)
   const list = await readAll(viewer)
   expect(list.toSorted()).toEqual(crowd.toSorted())
-  // The first 120 others have twenty places.
-  const moved = likers.filter((id) => list.indexOf(id) < 4 * WINDOW_SIZE)
-  expect(moved).toHaveLength(20)
-  for (let from = 0; from < 3 * WINDOW_SIZE; from += WINDOW_SIZE) {
-    const window = list.slice(from, from + WINDOW_SIZE)
-    expect(countIn(window, moved)).toBeGreaterThan(0)
-    expect(countIn(window, moved)).toBeLessThanOrEqual(7)
-  }
+  const moved = (await readPlaces(viewer)).map(({ member_id }) => member_id)
+  expect(countIn(moved, likers)).toBe(moved.length / 4)
+  expect(moved.length).toBeGreaterThan(30)
+  // The first windows have the places, with the sixty members between whom they are.
+  expect(countIn(list.slice(0, 4 * WINDOW_SIZE), moved)).toBe(moved.length)
+  for (let from = 0; from < 3 * WINDOW_SIZE; from += WINDOW_SIZE)
+    expect(countIn(list.slice(from, from + WINDOW_SIZE), likers)).toBeLessThanOrEqual(7)
   expect(await readAll(viewer)).toEqual(list)
   expect(await recommend(app, viewer.id, crowd)).toEqual(list)
+})
+
+test('draws as many places for somebody whom nobody likes', async () => {
+  const crowd = await addBulkMembers(app, 2_000, 'woman')
+  const [[liked], [other]] = [await aLikedViewer(crowd, 30), await aLikedViewer(crowd, 0)]
+  await readPages(liked, 1)
+  await readPages(other, 1)
+  for (const viewer of [liked, other])
+    expect((await readPlaces(viewer)).length).toBeGreaterThanOrEqual(52)
 })
 
 test('draws the places once, also for requests at once', async () => {
@@ -83,7 +105,7 @@ test('draws the places once, also for requests at once', async () => {
   const [viewer] = await aLikedViewer(crowd, 10)
   const lists = await Promise.all(Array.from({ length: 8 }, () => readPages(viewer, 1)))
   for (const list of lists) expect(list).toEqual(lists[0])
-  expect(await readPlaces(viewer)).toHaveLength(10)
+  expect(await app.db.selectFrom('lane_days').selectAll().execute()).toHaveLength(1)
 })
 
 test('moves nobody for what the viewer or others do on the day', async () => {
@@ -98,8 +120,7 @@ test('moves nobody for what the viewer or others do on the day', async () => {
   const before = await readAll(viewer)
   const places = await readPlaces(viewer)
   const left = new Set(others)
-  const strangers = before.filter((id) => !likers.includes(id))
-  const [first, second, third, ...later] = strangers
+  const [first, second, third, ...later] = before.filter((id) => !likers.includes(id))
   const changes: [() => Promise<unknown>, (ids: Set<MemberId>) => void][] = [
     [() => client.discovery.undoPass({}), (ids) => ids.add(passed!)],
     [() => client.account.unblock({ id: blocked! }), (ids) => ids.add(blocked!)],
@@ -109,6 +130,7 @@ test('moves nobody for what the viewer or others do on the day', async () => {
     [() => client.safety.block({ id: third! }), (ids) => ids.delete(third!)],
     [() => client.discovery.saveOrder({ nearMe: 0, background: 2, newcomers: 1 }), () => undefined],
     [() => like(later.slice(0, 50), viewer.id, daysAgo(3)), () => undefined],
+    [() => moveToClass(later, 2), () => undefined],
     [
       () => app.db.deleteFrom('likes').where('from_user_id', 'in', likers).execute(),
       () => undefined,
@@ -122,50 +144,38 @@ test('moves nobody for what the viewer or others do on the day', async () => {
   }
 })
 
-test('has the same places in lists with other filters', async () => {
+test('has the same places in every list of the day, searches and continued lists included', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
-  const [viewer, likers] = await aLikedViewer(crowd, 10)
-  await readPages(viewer, 1)
+  const [viewer] = await aLikedViewer(crowd, 10)
+  const list = await viewer.client.discovery.list({ search: 'crowd' })
   const places = await readPlaces(viewer)
-  expect(places.map(({ member_id }) => member_id).toSorted()).toEqual(likers.toSorted())
-  const { members } = await viewer.client.discovery.list({ verifiedOnly: true })
-  const verified = await app.db
-    .selectFrom('profiles')
-    .select('id')
-    .where('is_verified', '=', true)
-    .where('gender', '=', 'woman')
-    .execute()
-  const expected = await recommend(
-    app,
-    viewer.id,
-    verified.map(({ id }) => id),
-  )
-  expect(members.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+  expect(places.length).toBeGreaterThan(0)
+  const whole = await recommend(app, viewer.id, crowd)
+  expect(list.members.map(({ id }) => id)).toEqual(whole.slice(0, 20))
+  for (const wanted of [{}, { maxAge: 59 }, { search: 'crowd' }, { availableNow: true }])
+    expect(await readAll(viewer, wanted)).toEqual(whole)
+  expect(await readPlaces(viewer)).toEqual(places)
+  // Past midnight, a list keeps the order of its day.
+  app.clock.advance({ minutes: 24 * 60 - 1 })
+  const { members } = await viewer.client.discovery.list({
+    search: 'crowd',
+    cursor: list.nextCursor!,
+  })
+  expect(members.map(({ id }) => id)).toEqual(whole.slice(20, 40))
   expect(await readPlaces(viewer)).toEqual(places)
 })
 
-test('draws no places in searches, and none on a page after the first', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
-  const [viewer] = await aLikedViewer(crowd, 10)
-  await viewer.client.discovery.list({ search: 'crowd' })
-  await viewer.client.discovery.list({ availableNow: true })
-  expect(await app.db.selectFrom('lane_days').selectAll().execute()).toEqual([])
-  const { nextCursor } = await viewer.client.discovery.list({})
-  app.clock.advance({ minutes: 24 * 60 - 1 })
-  await viewer.client.discovery.list({ cursor: nextCursor! })
-  expect(await app.db.selectFrom('lane_days').select('day').execute()).toEqual([
-    { day: new Date(startOfDay() - DAY_MS).toISOString().slice(0, 10) },
-  ])
-})
+const moveToClass = (ids: MemberId[], to: number) =>
+  sql`update discover_order set order_key = ${to} * ${CLASS_SIZE}::bigint + order_key % ${CLASS_SIZE}::bigint where member_id = any(${ids}::uuid[])`.execute(
+    app.db,
+  )
 
 test('moves up nobody of another class', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   const viewer = await aViewer()
   const likers = crowd.slice(0, 10)
   await like(likers, viewer.id, daysAgo(2))
-  await sql`update discover_order set order_key = 3 * ${CLASS_SIZE}::bigint + order_key % ${CLASS_SIZE}::bigint where member_id = any(${likers}::uuid[])`.execute(
-    app.db,
-  )
+  await moveToClass(likers, 3)
   const list = await readAll(viewer)
   expect(countIn(list.slice(-WINDOW_SIZE), likers)).toBe(10)
 })
@@ -183,51 +193,54 @@ const show = (viewer: TestMember, ids: MemberId[], days: number) =>
     .execute()
 
 test('moves up nobody for a like of today, an old one, or a member shown in six weeks', async () => {
-  const crowd = await addBulkMembers(app, 200, 'woman')
+  const crowd = await addBulkMembers(app, 400, 'woman')
   const viewer = await aViewer()
   const last = (await recommend(app, viewer.id, crowd)).slice(-12)
   await like(last.slice(0, 4), viewer.id, app.clock.now())
   await like(last.slice(4, 8), viewer.id, daysAgo(15))
   await like(last.slice(8), viewer.id, daysAgo(3))
   await show(viewer, last.slice(8), 41)
-  await readPages(viewer, 1)
-  expect(await readPlaces(viewer)).toEqual([])
+  const { search, recommended } = await planFor(viewer)
+  const request = { ...recommended!, source: { kind: 'ordered' } as const, lane: [] }
+  const scan = { classStart: 0, members: 60 }
+  expect(await listLikers(app.db, search, request, scan)).toEqual([])
+  await app.db.deleteFrom('recent_views').execute()
+  expect(await listLikers(app.db, search, request, scan)).toHaveLength(4)
 })
 
-test('moves up nobody where fewer than six others were not shown', async () => {
+async function planFor({ id }: TestMember) {
+  const actor = { ...describeActor(id), gender: 'man', interestedIn: 'women' } as const
+  const request = {
+    filters: DiscoverFilters.parse({}),
+    sort: 'recommended',
+    after: undefined,
+    limit: 21,
+  } as const
+  const now = app.clock.now()
+  const plan = await planSearch(app.db, actor, { request, now, ranking: readRanking(app.deps) })
+  if (!plan) throw new Error('nothing to look for')
+  return plan
+}
+
+test('draws no places where nearly everybody was shown', async () => {
   const crowd = await addBulkMembers(app, 100, 'woman')
   const [viewer, likers] = await aLikedViewer(crowd, 4)
   const others = crowd.filter((id) => !likers.includes(id))
-  await show(viewer, others.slice(5), 5)
+  await show(viewer, others.slice(3), 5)
   await readPages(viewer, 1)
   expect(await readPlaces(viewer)).toEqual([])
 })
 
-test('gives a short list another ring each day, so that neighbours tell nothing', async () => {
-  const crowd = await addBulkMembers(app, 400, 'woman')
+test('forgets the places once no cursor of their day is valid', async () => {
+  await addBulkMembers(app, 100, 'woman')
   const viewer = await aViewer()
-  // Longer ago than the first 24 hours, which show fewer cards.
-  await app.db
-    .updateTable('profiles')
-    .set({ created_at: daysAgo(9) })
-    .where('id', '=', viewer.id)
-    .execute()
-  const readWindows = async () => {
-    const list = await readAll(viewer)
-    return new Map(list.map((id, at) => [id, Math.floor(at / WINDOW_SIZE)]))
-  }
-  const one = await readWindows()
+  await readPages(viewer, 1)
   app.clock.advance({ days: 1 })
-  const other = await readWindows()
-  let [together, again] = [0, 0]
-  for (const [at, id] of crowd.entries())
-    for (const neighbour of crowd.slice(0, at))
-      if (one.get(id) === one.get(neighbour)) {
-        together += 1
-        if (other.get(id) === other.get(neighbour)) again += 1
-      }
-  // One of ten by chance; in the ring of the index, most.
-  expect([together, again / together < 0.15]).toEqual([7_800, true])
+  await moveExposure.run({}, app.deps)
+  expect(await app.db.selectFrom('lane_days').selectAll().execute()).toHaveLength(1)
+  app.clock.advance({ days: 1 })
+  await moveExposure.run({}, app.deps)
+  expect(await app.db.selectFrom('lane_days').selectAll().execute()).toEqual([])
 })
 
 test(

@@ -3,6 +3,7 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { listNearby } from '../../lib/place-list.ts'
 import { countListed, findWords, type KeyRange, listRanked, type Search } from './queries.ts'
@@ -24,13 +25,18 @@ import {
   toTermsQuery,
 } from './terms-rules.ts'
 import type { RankedRow } from './shared-queries.ts'
-import { drawOrder, type Ranking, type RingPosition, type ViewerOrder } from './order-rules.ts'
+import {
+  drawOrder,
+  type LanePlace,
+  type Ranking,
+  type RingPosition,
+  type ViewerOrder,
+} from './order-rules.ts'
 import { findRecommended } from './order-operations.ts'
 import {
   buildHeadSource,
-  chooseRing,
+  chooseRingSource,
   chooseSource,
-  type RingPlan,
   sampleHead,
   type SourcePlan,
 } from './source-operations.ts'
@@ -61,8 +67,6 @@ export interface Plan extends SourcePlan {
    * tried.
    */
   isRare: boolean
-  /** True for a search of words. */
-  hasWords: boolean
 }
 
 interface PlanRequest {
@@ -114,16 +118,17 @@ export async function planSearch(
     now,
     limit,
   }
+  const position = after?.kind === 'ring' ? after.ring : undefined
+  const day = position?.day ?? getUtcDay(now).day
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, { now, choices }),
-      after: after?.kind === 'ring' ? after.ring : undefined,
+      order: drawOrder(actor.id, ranking, { now, day, choices }),
+      after: position,
     }
   return {
     search,
     recommended: recommended || undefined,
     ranges: ageRanges(filters, sort),
-    hasWords: words.length > 0,
     ...estimateSelectivity(filters, { terms, cities }),
   }
 }
@@ -159,18 +164,19 @@ function estimateSelectivity(
   }
 }
 
-/**
- * Finds a page, each member with the position after them. The recommended order has the ring `ring`, else
- * one without a lane.
- */
-export async function findPage(db: ReadDb, plan: Plan, ring?: RingPlan): Promise<Listed[]> {
-  if (!plan.recommended) {
+/** Finds a page, each member with the position after them. Only the recommended order has a lane. */
+export async function findPage(
+  db: ReadDb,
+  plan: Plan,
+  lane: readonly LanePlace[],
+): Promise<Listed[]> {
+  const { search, recommended } = plan
+  if (!recommended) {
     const rows = await findSorted(db, plan)
     return rows.map((row) => ({ row, position: toRankPosition(row) }))
   }
-  const { order, after } = plan.recommended
-  const chosen = ring ?? (await chooseRing(db, plan, after))
-  return findRecommended(db, plan.search, { order, after, ...chosen })
+  const source = await chooseRingSource(db, plan)
+  return findRecommended(db, search, { ...recommended, source, lane })
 }
 
 /**

@@ -40,7 +40,7 @@ export async function findRecommended(
     search,
     request,
     rows: [],
-    end: request.after ?? startRing(request.ring),
+    end: request.after ?? startRing(request.order.day),
   }
   await startPage(page)
   while (page.rows.length < search.limit && page.end.after < RING_END)

@@ -26,7 +26,7 @@ test('takes the numbers of "How we rank" from the order in every language', () =
         'comparedMembers',
         'exposureMinimum',
         'inactiveDays',
-        'membersPerLanePlace',
+        'laneOneIn',
         'newcomerDays',
         'windowSize',
       ],

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { findNewSince } from '../profiles/reason-rules.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -13,9 +12,10 @@ const CLASSES = 4
 export const CLASS_SIZE = 2 ** 48
 /** End of the ring: no position is as high. */
 export const RING_END = CLASSES * CLASS_SIZE
-/** Returns the first ring position of the class of a position. */
-export function findClass(position: number): number {
-  return position - (position % CLASS_SIZE)
+/** Splits a ring position into the first one of its class and the rest. */
+export function splitPosition(position: number): { start: number; within: number } {
+  const within = position % CLASS_SIZE
+  return { start: position - within, within }
 }
 
 /** Before the first position of the ring. */
@@ -43,20 +43,11 @@ export interface Ranking {
   weights: Readonly<Record<TermName, number>>
 }
 
-/**
- * Ring that a list walks. Lists that could be read whole in a day have a ring of the viewer and the day,
- * so that neighbours in it tell nothing; longer ones have that of the index, which is the same for everybody.
- */
-export interface Ring {
-  isDrawn: boolean
-  /** Members of the lane with their places in this ring, instead of their own. */
-  lane: readonly LanePlace[]
-}
-
-/** Place that a member of the lane has for a day. */
+/** Place of a member in a viewer's ring for a day, instead of their own. */
 export interface LanePlace {
   id: MemberId
-  ring: number
+  /** Ring position within the member's class. */
+  place: number
 }
 
 /** The recommended order of one viewer on one UTC day. */
@@ -65,13 +56,14 @@ export interface ViewerOrder {
   weights: Ranking['weights']
   /** Start of the ring: the random part of the key that comes first within each class. */
   start: number
-  /** Seeds of random draws, as text of a 64-bit integer. */
+  /** Seeds of random draws, as text of a 64-bit integer: of a term of the score, who is boosted at the top, and the lane. */
   drawSeed: string
   boostSeed: string
   laneSeed: string
-  ringSeed: string
+  /** UTC day, as YYYY-MM-DD. */
+  day: string
   /** First moment of the day. */
-  day: Date
+  from: Date
   newSince: Date
   laneSince: Date
 }
@@ -94,20 +86,20 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
-  { now, choices }: { now: Date; choices: string },
+  { now, day, choices }: { now: Date; day: string; choices: string },
 ): ViewerOrder {
-  const { day, from } = getUtcDay(now)
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
   const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
+  const from = new Date(`${day}T00:00:00Z`)
   return {
     viewerId,
     weights,
     start: drawn.readUIntBE(0, 6),
     boostSeed: drawn.readBigInt64BE(8).toString(),
     laneSeed: drawn.readBigInt64BE(16).toString(),
-    ringSeed: drawn.readBigInt64BE(24).toString(),
     drawSeed: draws.readBigInt64BE(0).toString(),
-    day: from,
+    day,
+    from,
     laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
     newSince: findNewSince(now),
   }
@@ -120,8 +112,8 @@ export interface RingPosition {
    * doesn't see at the top, who come last.
    */
   boostedAfter: number
-  /** True in a ring of the viewer and the day, false in that of the index. */
-  isDrawn: boolean
+  /** UTC day whose order the list has: past midnight, too. Undefined in cursors of the last release. */
+  day: string | undefined
   /** Ring position after which the window begins, or the next one. */
   after: number
   window: OpenWindow | undefined
@@ -138,8 +130,8 @@ export interface OpenWindow {
 }
 
 /** Returns the position before the first member of the recommended order. */
-export function startRing({ isDrawn }: Pick<Ring, 'isDrawn'>): RingPosition {
-  return { boostedAfter: RING_START, isDrawn, after: RING_START, window: undefined }
+export function startRing(day: string): RingPosition {
+  return { boostedAfter: RING_START, day, after: RING_START, window: undefined }
 }
 
 /** A range of the keys in the index: from inclusive, to inclusive. */

@@ -19,8 +19,9 @@ import { listRanked, type Source } from './queries.ts'
 import { readRanking } from './order-rules.ts'
 import { originalConfig } from '../../settings/rules.ts'
 import { findRecommended } from './order-operations.ts'
-import { listLikers, listNeighbours } from './ring-queries.ts'
-import { chooseRing } from './source-operations.ts'
+import { listLikers, listNeighbours, listOthers } from './lane-queries.ts'
+import { LANE_NEIGHBOURS } from './lane-operations.ts'
+import { chooseRingSource } from './source-operations.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
 
 const MEMBERS = 10_000
@@ -76,8 +77,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.destroy()
 })
-
-const indexRing = { isDrawn: false, lane: [] }
 
 const everybody: DiscoverFilters = {
   minAge: 18,
@@ -244,14 +243,14 @@ test.each(Object.keys(cases))(
   async (name) => {
     for (const sort of discoverSorts) {
       const first = await planFor(cases[name] ?? {}, { sort })
-      expect([sort, await findPlanFaults(() => findPage(db, first))]).toEqual([sort, []])
-      const last = (await findPage(db, first)).at(-1)
+      expect([sort, await findPlanFaults(() => findPage(db, first, []))]).toEqual([sort, []])
+      const last = (await findPage(db, first, [])).at(-1)
       if (!last) continue
       const next = await planFor(cases[name] ?? {}, {
         sort,
         after: byPosition.toPosition(byPosition.toParts(last)),
       })
-      expect([sort, await findPlanFaults(() => findPage(db, next))]).toEqual([sort, []])
+      expect([sort, await findPlanFaults(() => findPage(db, next, []))]).toEqual([sort, []])
     }
     const counted = await planFor(cases[name] ?? {}, { limit: 101 })
     expect(await findPlanFaults(() => countFound(db, counted))).toEqual([])
@@ -267,7 +266,7 @@ test.each([
   ['discover_order_next_country', { movingTo: 'NG', minAge: 25, maxAge: 30 }],
 ] as const)('reads %s in ring order, without terms, for %o', async (index, filters) => {
   const plan = await planFor(filters)
-  const plans = await explainAll(() => findPage(db, plan))
+  const plans = await explainAll(() => findPage(db, plan, []))
   const used = plans.map(({ plan: root }) => listIndexes(root))
   // Custom and generic plans.
   expect(used.filter((indexes) => indexes.includes(index)).length).toBeGreaterThanOrEqual(2)
@@ -283,19 +282,25 @@ test.each(['London', 'Port of Spain'])('reads data in which members live near %s
   expect(rows[0].found).toBeGreaterThan(MEMBERS / 100)
 })
 
-test('uses indexes to draw the places of the lane', async () => {
-  const { search, recommended } = await planFor({})
-  if (!recommended) throw new Error('another order')
-  const request = { ...recommended, source: { kind: 'ordered' } as const, ring: indexRing }
-  const faults = await findPlanFaults(async () => {
-    await listNeighbours(db, search, request, 120)
-    await listLikers(db, search, recommended.order, 60)
-  })
-  expect(faults).toEqual([])
-})
+test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
+  'uses indexes to draw the places of the lane, with filters %o',
+  async (filters) => {
+    const plan = await planFor(filters)
+    const { search, recommended } = plan
+    if (!recommended) throw new Error('another order')
+    const request = { ...recommended, source: await chooseRingSource(db, plan), lane: [] }
+    const scan = { classStart: 0, members: LANE_NEIGHBOURS }
+    const faults = await findPlanFaults(async () => {
+      await listNeighbours(db, search, request, LANE_NEIGHBOURS)
+      await listLikers(db, search, request, scan)
+      await listOthers(db, search, request, scan)
+    })
+    expect(faults).toEqual([])
+  },
+)
 
 test('uses indexes to weigh and to list introductions', async () => {
-  const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 })))
+  const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 }), []))
   const faults = await findPlanFaults(async () => {
     await weighPairs(
       db,
@@ -341,7 +346,7 @@ test.each(Object.keys(cases))(
     for (const sort of discoverSorts) {
       for (const after of [
         undefined,
-        (await findPage(db, await planFor(filters, { sort, limit: 7 }))).at(-1)?.position,
+        (await findPage(db, await planFor(filters, { sort, limit: 7 }), [])).at(-1)?.position,
       ]) {
         const plan = await planFor(filters, { sort, after })
         const listWith = async (source: Source) => inOrder(await findFrom(plan, source))
@@ -353,21 +358,19 @@ test.each(Object.keys(cases))(
         ]
         for (const source of sources)
           expect([sort, source.kind, await listWith(source)]).toEqual([sort, source.kind, scanned])
-        expect([sort, 'chosen', inOrder(await findChosen(plan))]).toEqual([sort, 'chosen', scanned])
+        expect([sort, 'chosen', inOrder(await findPage(db, plan, []))]).toEqual([
+          sort,
+          'chosen',
+          scanned,
+        ])
       }
     }
   },
 )
 
-/** Finds a page from the source that is chosen, in the ring of the index. */
-async function findChosen(plan: Plan): Promise<Listed[]> {
-  const { source } = await chooseRing(db, plan, undefined)
-  return findPage(db, plan, { source, ring: indexRing })
-}
-
 /** Finds a page from one source, in any order. */
 async function findFrom({ search, recommended }: Plan, source: Source): Promise<Listed[]> {
-  if (recommended) return findRecommended(db, search, { ...recommended, source, ring: indexRing })
+  if (recommended) return findRecommended(db, search, { ...recommended, source, lane: [] })
   const rows = await listRanked(db, search, source)
   return rows.map((row) => ({ row, position: toRankPosition(row) }))
 }

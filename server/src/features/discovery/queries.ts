@@ -67,12 +67,11 @@ export interface KeyRange {
 
 /**
  * Source of a page's members. `ordered`: an index in sort order. `head`: the same, but only its
- * first members. `whole`: all that match, if they are few. `lookup`: by their terms, for filters that
- * few match. `recent`: recently active members.
+ * first members. `lookup`: by their terms, for filters that few match. `recent`: recently active
+ * members.
  */
 export type Source =
   | { kind: 'ordered' }
-  | { kind: 'whole' }
   | { kind: 'head'; members: number }
   | { kind: 'lookup' }
   | { kind: 'recent' }
@@ -190,7 +189,7 @@ export function membersFrom(search: Search, source: Source) {
   if (source.kind === 'recent')
     return sql`(select id from profiles where ${isActiveSince(search.activeSince, 'profiles')} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
-  if (source.kind === 'ordered' || source.kind === 'whole') return sql`profiles`
+  if (source.kind === 'ordered') return sql`profiles`
   return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(selectKey(search))} limit ${sql.lit(source.members)}) profiles`
 }
 

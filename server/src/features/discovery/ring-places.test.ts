@@ -110,7 +110,7 @@ async function recompute(wanted: Wanted): Promise<string[]> {
         (row.next_audience === 'everyone' && [row.next_city, row.next_country].includes(movingTo)))
     return isListed ? [row.id as MemberId] : []
   })
-  return recommend(app, viewer.id, ids, { isDrawn: false })
+  return recommend(app, viewer.id, ids)
 }
 
 async function readList(wanted: Wanted): Promise<string[]> {

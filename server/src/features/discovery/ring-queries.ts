@@ -2,8 +2,7 @@ import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
 import { isNewcomer, selectReasons } from '../profiles/shared-reason-queries.ts'
-import type { Liker, RingNeighbour } from './lane-rules.ts'
-import { type Ring, RING_END, RING_START, splitRing, type ViewerOrder } from './order-rules.ts'
+import { type LanePlace, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
   hasTerms,
@@ -61,7 +60,7 @@ export interface Parts {
 export interface RingRequest {
   order: ViewerOrder
   source: RingSource
-  ring: Ring
+  lane: readonly LanePlace[]
 }
 
 const nothing = sql``
@@ -110,17 +109,17 @@ function selectBoosted(search: Search, request: RingRequest, { isAtTop, ...scan 
 /** SQL of the members of a window. Those of the lane are at their place of the day. */
 function findWindow(search: Search, request: RingRequest, scan: WindowScan) {
   const own = ringMembers(search, { ...request, ...scan, boosted: undefined })
-  if (request.ring.lane.length === 0) return own
   return sql`select * from ((${own}) union all (${laneMembers(search, request, scan)})) profiles order by ring limit ${sql.lit(scan.members)}`
 }
 
-function laneMembers(search: Search, { ring: { lane } }: RingRequest, { range }: Scan) {
-  const [ids, rings] = [lane.map(({ id }) => id), lane.map((place) => place.ring)]
-  return sql`select ${ringColumns(sql.ref('lane.ring'))}
-    from unnest(${hideFromPlanner(sql`${ids}::uuid[]`)}, ${hideFromPlanner(sql`${rings}::bigint[]`)}) lane (id, ring)
+function laneMembers(search: Search, { lane }: RingRequest, { range }: Scan) {
+  const [ids, places] = [lane.map(({ id }) => id), lane.map((one) => one.place)]
+  const ring = sql`((place.order_key >> 48 << 48) + lane.place)`
+  return sql`select ${ringColumns(ring)}
+    from unnest(${hideFromPlanner(sql`${ids}::uuid[]`)}, ${hideFromPlanner(sql`${places}::bigint[]`)}) lane (id, place)
       cross join lateral (select * from discover_order where member_id = lane.id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = lane.id and is_visible offset 0) profiles
-    where lane.ring > ${range.after}::bigint and lane.ring <= ${range.until}::bigint and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}`
+    where ${ring} > ${range.after}::bigint and ${ring} <= ${range.until}::bigint and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}`
 }
 
 /** `offset 0` computes each score once: else it would be computed again for the members listed. */
@@ -133,54 +132,6 @@ function selectWindow(search: Search, { order }: RingRequest, { listedUntil: las
     from (select profiles.*, ${computeScore(order)} as score from found profiles cross join me offset 0) profiles ${isAfter ?? nothing}
     order by profiles.score desc, profiles.is_premium desc, profiles.id desc limit ${sql.lit(search.limit)})`
 }
-
-/** Lists the first members of a viewer's ring without the lane, for the draw of its places. */
-export async function listNeighbours(
-  db: ReadDb,
-  search: Search,
-  request: RingRequest,
-  members: number,
-): Promise<RingNeighbour[]> {
-  const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
-  const { rows } = await sql<RingNeighbour>`
-    with ${withSeen(request.order)} ${withMatched(search, request)}
-    select id, ring, ${isSeen} as "isSeen" from (${ringMembers(search, { ...request, ...scan })}) profiles order by ring`.execute(
-    db,
-  )
-  return rows
-}
-
-/**
- * Lists members who like the viewer and may be moved up, in the order of a draw: never by the time of the like.
- * Only likes of the last two weeks, without today's, of members whom the viewer wasn't shown for weeks.
- */
-export async function listLikers(
-  db: ReadDb,
-  search: Search,
-  { laneSeed, laneSince, ringSeed, day, viewerId }: ViewerOrder,
-  members: number,
-): Promise<Liker[]> {
-  const { rows } = await sql<Liker>`
-    with ${withSeen({ viewerId, day })}
-    select profiles.id, place.order_key >> 48 << 48 as class, ${drawPlace(ringSeed)} / float8 '281474976710656' as chance
-    from (select from_user_id from likes where to_user_id = ${hideFromPlanner(sql`${viewerId}::uuid`)} and created_at >= ${laneSince}::timestamptz and created_at < ${day}::timestamptz offset 0) likes
-      cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
-      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles
-    where ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and not ${isSeen}
-    order by ${drawPlace(laneSeed)} limit ${sql.lit(members)}`.execute(db)
-  return rows
-}
-
-/** SQL of the members, by their short ids, whom the viewer was shown on earlier days. */
-function withSeen({ viewerId, day }: Pick<ViewerOrder, 'viewerId' | 'day'>) {
-  const isEarlier = sql`day < (${day}::timestamptz at time zone 'UTC')::date`
-  return sql`seen as materialized (
-      select unnest(seen) as short_id from recent_views where member_id = ${viewerId} and ${isEarlier}
-      union select unnest(seen) from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isEarlier})`
-}
-
-/** SQL for whether `profiles` is one of them. The short id is computed as `shortenId` does. */
-const isSeen = sql`(('x' || left(profiles.id::text, 8))::bit(32)::integer in (select short_id from seen))`
 
 const comparedColumnList = sql.raw(comparedColumns.map((name) => `profiles.${name}`).join(', '))
 const ringColumnList = sql`${cardColumnList}, profiles.is_premium, ${comparedColumnList}, exposure_ratio, visible_since, ring`
@@ -196,11 +147,11 @@ export function isInRingOrder(source: RingSource): source is { kind: 'ordered' |
 }
 
 /** SQL of all members of a source without an index in ring order: once, because a page has several parts. */
-function withMatched(search: Search, { source, order, ring }: RingRequest) {
+export function withMatched(search: Search, { source, order }: RingRequest) {
   if (isInRingOrder(source)) return nothing
   const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
   return sql`, matched as materialized (
-      select ${ringColumns(computeRing(order, ring))}, place.is_boosted from ${membersFrom(search, source)}
+      select ${ringColumns(computeRing(order))}, place.is_boosted from ${membersFrom(search, source)}
         cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
       where ${matchesFilters(filters)})`
 }
@@ -211,16 +162,27 @@ interface MemberScan extends Scan, RingRequest {
 }
 
 /** SQL of the next members in ring order, with their columns of `discover_order`. */
-function ringMembers(search: Search, scan: MemberScan) {
-  const { order, source, ring, range, members, boosted } = scan
-  const isOpen = sql`${isUnanswered(search.viewerId)} ${boosted ? nothing : isOutsideLane(ring)}`
-  const isAtTop = isOfEverybody(search, source) ? isDrawnForTop(order) : sql`true`
+export function ringMembers(search: Search, scan: MemberScan) {
+  const { order, source, range, members, boosted } = scan
   if (!isInRingOrder(source))
     return sql`select ${ringColumnList} from (
-        select * from matched profiles where ${isChosen(boosted, 'profiles', isAtTop)} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
+        select * from matched profiles where ${isChosen(boosted, 'profiles', sql`true`)} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
-      ) profiles where ${isOpen} limit ${sql.lit(members)}`
+      ) profiles where ${isOpen(search, scan)} limit ${sql.lit(members)}`
+  // A nested loop in the order of the segments, which ends as soon as there are enough members.
+  return sql`${selectInSegments(search, scan, listSegments(range, order))} limit ${sql.lit(members)}`
+}
+
+/** SQL of the first `members` in each segment of an index in ring order. */
+export function selectInSegments(
+  search: Search,
+  scan: Omit<MemberScan, 'range'>,
+  segments: RawBuilder<unknown>,
+) {
+  const { order, source, members, boosted } = scan
   const { city, gender } = search
+  // Only the list of everyone has more viewers in an hour than a boost should have in a day.
+  const isAtTop = source.kind === 'ordered' && city === undefined ? isDrawnForTop(order) : sql`true`
   const place = source.kind === 'place' ? search.place : undefined
   const terms = place ? undefined : search.terms
   const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high
@@ -229,19 +191,18 @@ function ringMembers(search: Search, scan: MemberScan) {
           ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
   const matches = sql`${isChosen(boosted, 'place', isAtTop)} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
-          and ${matchesFilters({ ...search, terms: undefined })} and ${isOpen}`
+          and ${matchesFilters({ ...search, terms: undefined })} and ${isOpen(search, scan)}`
   const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
-  // A nested loop in the order of the segments, which ends as soon as there are enough members.
-  return sql`select profiles.* from ${listSegments(range, order)} cross join lateral (
-        select ${ringColumns(computeRing(order, ring))} from discover_order place ${profile}
+  return sql`select profiles.* from ${segments} cross join lateral (
+        select ${ringColumns(computeRing(order))} from discover_order place ${profile}
         where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
-      ) profiles limit ${sql.lit(members)}`
+      ) profiles`
 }
 
-/** SQL that leaves out members of the lane, who are at another place today. */
-function isOutsideLane({ lane }: Ring) {
-  if (lane.length === 0) return nothing
-  return sql`and profiles.id <> all(${hideFromPlanner(sql`${lane.map(({ id }) => id)}::uuid[]`)}::uuid[])`
+/** SQL for members whom the viewer hasn't answered; without boost only those who are not in the lane, which is at another place. */
+function isOpen({ viewerId }: Search, { lane, boosted }: Pick<MemberScan, 'lane' | 'boosted'>) {
+  const ids = sql`${lane.map(({ id }) => id)}::uuid[]`
+  return sql`${isUnanswered(viewerId)} ${boosted ? nothing : sql`and profiles.id <> all(${hideFromPlanner(ids)}::uuid[])`}`
 }
 
 /** SQL for whether the member of a row is one of the boosted ones listed, or not boosted. */
@@ -255,15 +216,10 @@ function isChosen(
   return boosted === 'top' ? sql`${isBoosted} and ${isAtTop}` : sql`${isBoosted} and not ${isAtTop}`
 }
 
-/** True for the list of everyone, which alone has more viewers in an hour than a boost should have in a day. */
-function isOfEverybody({ city }: Search, { kind }: RingSource): boolean {
-  return (kind === 'ordered' || kind === 'whole') && city === undefined
-}
-
-/** SQL for whether the viewer sees a boosted member at the top today: a draw, by the share of the gender. */
+/** SQL for whether the viewer sees boosted `place` at the top today: a draw, by the share of the gender. */
 function isDrawnForTop({ boostSeed }: ViewerOrder) {
-  return sql`((uuid_hash_extended(profiles.id, ${boostSeed}::bigint) & 281474976710655)
-    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = profiles.gender), 1))`
+  return sql`((uuid_hash_extended(place.member_id, ${boostSeed}::bigint) & 281474976710655)
+    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = place.gender), 1))`
 }
 
 /** SQL for members of a place, and of the requested ages as far as their date of birth tells. */
@@ -295,15 +251,7 @@ function listSegments(range: Scan['range'], { start }: ViewerOrder) {
   return sql`unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)`
 }
 
-/** SQL of a member's ring position: drawn within their class, or as `findRingPosition` computes it. */
-function computeRing({ start, ringSeed }: ViewerOrder, { isDrawn }: Ring) {
-  const within = isDrawn
-    ? drawPlace(ringSeed)
-    : sql`((place.order_key - ${start}::bigint) & 281474976710655)`
-  return sql`((place.order_key >> 48 << 48) + ${within})`
-}
-
-/** SQL of a random draw of `place`, of 48 bits. */
-function drawPlace(seed: string) {
-  return sql`(uuid_hash_extended(place.member_id, ${seed}::bigint) & 281474976710655)`
+/** SQL of the ring position of `place`, as `findRingPosition` computes it. */
+function computeRing({ start }: ViewerOrder) {
+  return sql`((place.order_key >> 48 << 48) + ((place.order_key - ${start}::bigint) & 281474976710655))`
 }

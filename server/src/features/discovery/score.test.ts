@@ -71,7 +71,7 @@ async function readListed(after?: Position) {
     now: app.clock.now(),
     ranking: { hashKey: app.deps.config.hashKey, weights },
   })
-  const listed = plan ? await findPage(app.db, plan) : []
+  const listed = plan ? await findPage(app.db, plan, []) : []
   return listed.slice(0, DISCOVER_PAGE_SIZE)
 }
 

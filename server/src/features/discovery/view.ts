@@ -18,7 +18,8 @@ const UNUSED = -1
 
 /**
  * Cursor format of Discover. Servers of the last release expect a window, which is at its end between two
- * windows, and the number `UNUSED` in two places; they ignore the last part.
+ * windows, the number `UNUSED` in two places and an empty text in two; they ignore the last part, the day, which
+ * their cursors don't have.
  */
 export const byPosition: PositionFormat<Listed, Position> = {
   toParts: ({ position }) => {
@@ -26,11 +27,11 @@ export const byPosition: PositionFormat<Listed, Position> = {
       const { sortKey, shownActiveAt, id } = position.rank
       return ['rank', sortKey, shownActiveAt, id]
     }
-    const { boostedAfter, isDrawn, after, window } = position.ring
+    const { boostedAfter, day, after, window } = position.ring
     const closed = { until: after, score: 0, id: NOBODY, isPremium: false }
     const { until, score, id, isPremium } = window ?? closed
     const open = [until, UNUSED, score, id, isPremium]
-    return ['ring', boostedAfter, UNUSED, after, ...open, '', '', isDrawn]
+    return ['ring', boostedAfter, UNUSED, after, ...open, '', '', day ?? null]
   },
   toPosition: ([kind, ...parts]) => {
     if (kind === 'rank') {
@@ -42,7 +43,7 @@ export const byPosition: PositionFormat<Listed, Position> = {
       }
       return { kind, rank }
     }
-    const [boostedAfter, , after, until, , score, id, isPremium, , , isDrawn] = parts
+    const [boostedAfter, , after, until, , score, id, isPremium, , , day] = parts
     const window =
       until === undefined || until === after
         ? undefined
@@ -54,7 +55,7 @@ export const byPosition: PositionFormat<Listed, Position> = {
           }
     const ring = {
       boostedAfter: Number(boostedAfter),
-      isDrawn: isDrawn === true,
+      day: typeof day === 'string' ? day : undefined,
       after: Number(after),
       window,
     }

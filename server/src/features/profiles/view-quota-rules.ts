@@ -7,7 +7,7 @@ import { getUtcDay } from '../../lib/dates.ts'
 export type ViewKind = 'cards' | 'profiles'
 
 /** Most distinct members per UTC day. Above normal use, far below copying the site. */
-export const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
+const dailyMaximum: Record<ViewKind, { free: number; premium: number }> = {
   cards: { free: 600, premium: 1_500 },
   profiles: { free: 100, premium: 300 },
 }

@@ -43,7 +43,7 @@ export async function introduce(
     limit: INTRODUCTION_CANDIDATES,
   } as const
   const plan = await planSearch(tx, actor, { request, now, ranking })
-  const rows = plan ? await findPage(tx, plan) : []
+  const rows = plan ? await findPage(tx, plan, []) : []
   await introduceOnDemand(tx, {
     member: actor.id,
     candidates: rows.map(({ row }) => row.id),
