@@ -8,7 +8,8 @@ import { sql } from './world.ts'
 
 const LURE = 'Please send me money'
 const WARNING = 'Something in this conversation looks like a known scam.'
-const HELD = 'Until we’re done, you can keep writing to people you already talk to.'
+const HELD =
+  'A moderator will decide. Until then, you can keep writing to people you already talk to.'
 
 async function isOnHold({ id }: Member): Promise<boolean> {
   const rows = await sql('select 1 from risk_holds where member_id = $1 and ended_at is null', [id])
@@ -49,6 +50,7 @@ test('warns a recipient live, who hides the warning or reports and blocks the se
   await ada.page.reload()
   await expect(findBubble(ada.page, LURE)).toBeVisible()
   await expect(ada.page.getByText(WARNING)).toHaveCount(0)
+  await expect(ada.page.getByText('Take care', { exact: true })).toHaveCount(0)
   expect(thread).not.toBe(other)
 
   await sendMessage(ben, other, LURE)
@@ -57,6 +59,7 @@ test('warns a recipient live, who hides the warning or reports and blocks the se
   await clara.page.getByRole('button', { name: 'Report as a scam' }).click()
   await expectToast(clara.page, 'Report sent')
   await expect(clara.page.getByText(WARNING)).toHaveCount(0)
+  await expect(clara.page.getByText('Take care', { exact: true })).toHaveCount(0)
   await clara.page.getByRole('button', { name: `Block ${ben.handle}` }).click()
   await clara.page
     .getByRole('alertdialog')

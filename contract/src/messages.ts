@@ -53,6 +53,8 @@ export const Thread = Match.extend({
   activity: z.enum(['online', 'today', 'this_week', 'earlier']).nullable(),
   /** True if the caller is warned that the other member's first messages resemble a known scam. */
   isWarned: z.boolean(),
+  /** True if the caller has dismissed this warning, or reported the other member after it. */
+  isWarningOver: z.boolean(),
 })
 export type Thread = z.infer<typeof Thread>
 

@@ -52,6 +52,7 @@ test('completes conversations of a server that knows no warnings', () => {
   expect(completeAnswer(['messages', 'thread'], { isPaused: false })).toEqual({
     isPaused: false,
     isWarned: false,
+    isWarningOver: false,
   })
 })
 

@@ -7,7 +7,7 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
-  'messages.thread': (answer) => ({ isWarned: false, ...answer }),
+  'messages.thread': (answer) => ({ isWarned: false, isWarningOver: false, ...answer }),
   'likes.listReceived': completeLikes,
   'discovery.introductions': completeIntroductions,
   'path.view': completePath,

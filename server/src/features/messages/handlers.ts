@@ -3,7 +3,7 @@ import { fail } from '../../lib/fail.ts'
 import { member, memberReads } from '../../procedures.ts'
 import { findMatch, findOpenThread } from '../matches/operations.ts'
 import { describeActivity, isActivityShown } from '../profiles/rules.ts'
-import { isWarned } from '../risk/shared-queries.ts'
+import { readWarning } from '../risk/shared-queries.ts'
 import { readUpTo } from './handlers/read.ts'
 import { consumeLimits, sendToHome } from './send-operations.ts'
 import { schedule, withdrawScheduled } from './handlers/schedule.ts'
@@ -25,10 +25,12 @@ export const messages = {
     const match = (await findMatch(context, actor.id, input.threadId)) ?? fail('NOT_FOUND')
     const activity = match.member && (await findActivity(db, match.member.id))
     const isShown = activity && isActivityShown({ ...activity, is_matched: true })
+    const warning = await readWarning(db, input.threadId, actor.id)
     return {
       ...match,
       activity: isShown ? describeActivity(activity.last_active_at, clock.now()) : null,
-      isWarned: match.member !== null && (await isWarned(db, input.threadId, actor.id)),
+      ...warning,
+      isWarned: match.member !== null && warning.isWarned,
     }
   }),
 

@@ -357,7 +357,7 @@ const procedures: Record<string, Shown> = {
   },
   'messages.thread': {
     column: 'thread',
-    more: ['activity', 'isWarned'],
+    more: ['activity', 'isWarned', 'isWarningOver'],
     ask: ({ viewer, threadId = ThreadId.parse(crypto.randomUUID()) }) =>
       ignoreRefusal(viewer.client.messages.thread({ threadId })),
   },

@@ -95,7 +95,7 @@ test('warns the recipient of a lure, and the sender learns nothing', async () =>
   expect(events.get(sender.id)).not.toContain('safety.changed')
   const after = await sender.client.messages.thread({ threadId })
   expect(Object.keys(after)).toEqual(Object.keys(before))
-  expect(after.isWarned).toBe(false)
+  expect(after).toMatchObject({ isWarned: false, isWarningOver: false })
   expect(await readResultCode(sender.client.risk.dismissWarning({ threadId }))).toBe('NOT_FOUND')
   expect(await listSignals(app, sender.id)).toMatchObject(
     (['suspicious_wording', 'asks_for_money'] as const).map((rule) => ({
@@ -159,7 +159,9 @@ test('does not show a dismissed warning again', async () => {
   await send(sender, threadId, LURE)
   await whenIdle(app)
   for (let i = 0; i < 2; i++) await recipient.client.risk.dismissWarning({ threadId })
-  expect(await isWarned(recipient, threadId)).toBe(false)
+  const ended = { isWarned: false, isWarningOver: true }
+  expect(await recipient.client.messages.thread({ threadId })).toMatchObject(ended)
+  expect((await sender.client.messages.thread({ threadId })).isWarningOver).toBe(false)
   await send(sender, threadId, LURE)
   await whenIdle(app)
   expect(await isWarned(recipient, threadId)).toBe(false)
@@ -174,7 +176,8 @@ test('ends a warning as reported when the recipient reports the sender', async (
     subject: { kind: 'profile', memberId: sender.id },
     reason: 'scam',
   })
-  expect(await isWarned(recipient, threadId)).toBe(false)
+  const ended = { isWarned: false, isWarningOver: true }
+  expect(await recipient.client.messages.thread({ threadId })).toMatchObject(ended)
   expect(
     await app.db
       .selectFrom('risk_warnings')

@@ -106,13 +106,16 @@ export function isCommentWarned(sender: RawBuilder<unknown>, recipient: RawBuild
     where ${isAboutComment(sender, recipient)} and ${IS_COUNTED}) >= ${sql.lit(WARNING_POINTS)}, false)`
 }
 
-/** True if this member is warned in a conversation and has not ended the warning. */
-export async function isWarned(db: Db, thread: ThreadId, recipient: MemberId): Promise<boolean> {
-  const { rows } = await sql`
-    select from risk_warnings where thread_id = ${thread} and recipient_id = ${recipient} and ended_at is null`.execute(
-    db,
-  )
-  return rows.length > 0
+/** Reads whether this member is warned in a conversation, and whether they have ended the warning. */
+export async function readWarning(
+  db: Db,
+  thread: ThreadId,
+  recipient: MemberId,
+): Promise<{ isWarned: boolean; isWarningOver: boolean }> {
+  const { rows } = await sql<{ isWarned: boolean; isWarningOver: boolean }>`
+    select ended_at is null as "isWarned", coalesce(ended_as in ('dismissed', 'reported'), false) as "isWarningOver"
+    from risk_warnings where thread_id = ${thread} and recipient_id = ${recipient}`.execute(db)
+  return rows[0] ?? { isWarned: false, isWarningOver: false }
 }
 
 /** True if a member is on hold, also before it takes effect. */

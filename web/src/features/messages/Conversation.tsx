@@ -118,6 +118,7 @@ export function Conversation({ threadId, listed }: Props) {
         threadId={threadId}
         thread={thread}
         isWarned={threadQuery.data?.isWarned === true}
+        isWarningOver={threadQuery.data?.isWarningOver === true}
         loaded={messages.data}
         closed={closed}
         focusCount={focusCount}

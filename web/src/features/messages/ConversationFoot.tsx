@@ -21,6 +21,8 @@ type Props = {
   thread: Match | undefined
   /** True if the member is warned about this conversation. */
   isWarned: boolean
+  /** True if the member has dismissed or reported it. */
+  isWarningOver: boolean
   loaded: LoadedMessages | undefined
   closed: ClosedReason | undefined
   focusCount: number
@@ -29,7 +31,7 @@ type Props = {
 
 /** Composer with the draft. The draft is state of this component, so that typing doesn't re-render the messages. */
 export function ConversationFoot(props: Props) {
-  const { threadId, thread, isWarned, loaded, closed, focusCount, onSend } = props
+  const { threadId, thread, isWarned, isWarningOver, loaded, closed, focusCount, onSend } = props
   const [draft, setDraft] = useDraft(threadId)
   const sendTyping = useSendTyping(threadId)
   const wallet = useQuery(api.tokens.wallet.queryOptions())
@@ -53,6 +55,7 @@ export function ConversationFoot(props: Props) {
           threadId={threadId}
           member={thread.member}
           {...loaded}
+          isWarningOver={isWarningOver}
           draft={isRecorderOpen ? transcript : draft}
         />
       )}

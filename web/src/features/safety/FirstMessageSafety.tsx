@@ -12,6 +12,8 @@ type Props = {
   messages: readonly Message[]
   /** True if the server has older messages than these, so the conversation isn't new. */
   hasOlder: boolean
+  /** True if the member has answered a warning about these messages, so there is no second one. */
+  isWarningOver: boolean
   draft: string
 }
 
@@ -24,6 +26,7 @@ export function FirstMessageSafety({
   member: { id, handle },
   messages,
   hasOlder,
+  isWarningOver,
   draft,
 }: Props) {
   const { memberId } = useMember()
@@ -31,7 +34,7 @@ export function FirstMessageSafety({
   const received = findFirstUnanswered(messages, memberId)
   return (
     <div className="px-3 empty:hidden lg:px-5">
-      {received && (
+      {received && !isWarningOver && (
         <FirstMessageWarning
           content={received.content}
           target={{ id, handle, threadId, messageId: received.id }}
