@@ -162,6 +162,14 @@ test('uses the exact texts of the specification', () => {
   })
 })
 
+test('tells a member on hold that a moderator will decide, and how to object', () => {
+  expect(errorCopy(refusal('NEW_THREADS_HELD'), fallback)).toMatchObject({
+    title: 'We’re checking your account',
+    description: expect.stringContaining('A moderator will decide.'),
+    action: { label: 'Contact support' },
+  })
+})
+
 test('offers to reload an outdated page, and keeps the title of the action', () => {
   const shown = errorCopy(new PageOutdatedError(), fallback)
   expect(shown).toMatchObject({

@@ -3,6 +3,7 @@ import type { VoiceFault } from '@adire/contract/voice-recordings.ts'
 import { plural, t } from '@lingui/core/macro'
 import { reloadIfReachable } from './app-update.ts'
 import { formatMoment, formatWait } from './format.ts'
+import { toPageHref } from './page-href.ts'
 import type { Copy } from './toast.ts'
 import { openWaitingReplies } from './waiting-requests.ts'
 
@@ -22,7 +23,11 @@ export const planChangeUnavailableCopy: Record<
 
 export const newThreadsHeldCopy = () => ({
   title: t`We’re checking your account`,
-  description: t`Until we’re done, you can keep writing to people you already talk to.`,
+  description: t`A moderator will decide. Until then, you can keep writing to people you already talk to.`,
+  action: {
+    label: t`Contact support`,
+    onClick: () => location.assign(toPageHref('/contact?type=support')),
+  },
 })
 
 export const changedElsewhereCopy = () => ({
