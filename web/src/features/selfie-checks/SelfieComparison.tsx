@@ -206,7 +206,7 @@ function DecisionButtons({ selfie, canApprove, canReject, onMove }: ButtonsProps
     decide.mutate({ id, isApproved: false, reason })
   }
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4 max-sm:*:grow">
       <Button
         icon={<Check aria-hidden />}
         loading={decide.isPending}

@@ -148,7 +148,7 @@ function Preview({ file, hasTurns, isPending, isRetrying, onAgain, onSend }: Pre
         className={frameStyle}
         onLoad={() => URL.revokeObjectURL(url)}
       />
-      <div className="flex flex-wrap gap-3 *:flex-1">
+      <div className="flex flex-wrap gap-3 *:grow">
         <Button
           variant="secondary"
           icon={<RotateCcw aria-hidden />}

@@ -63,7 +63,7 @@ export function TurnFrames({ frames, isPending, onAgain, onSend }: Props) {
           <Trans>All pictures taken. A moderator will decide.</Trans>
         )}
       </p>
-      <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Button
           variant="secondary"
           icon={<RotateCcw aria-hidden />}
