@@ -5,7 +5,7 @@ import { buildMessageId } from '../../mail/message-ids.ts'
 import { buildCloseLink, type LinkConfig } from './link-rules.ts'
 import type { ContactMailKind, Person } from './mail-queries.ts'
 import type { PlanRow } from './queries.ts'
-import { wasAlertRequested } from './rules.ts'
+import { findLastActive, wasAlertRequested } from './rules.ts'
 
 /** An email as the mailer sends it. */
 export type ContactMail = ReturnType<typeof composeText>
@@ -40,7 +40,7 @@ export function composeContactMail(
       case 'alarm':
         return writeDateAlarm(text, {
           ...contact,
-          lastActiveAt: person.lastActiveAt,
+          lastActiveAt: findLastActive(plan, person.lastActiveAt),
           wasAsked: wasAlertRequested(plan),
         })
       case 'safe':

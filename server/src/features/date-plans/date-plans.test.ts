@@ -9,6 +9,7 @@ import { appPages } from '@adire/contract/pages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { writeLocalTime } from '../../lib/formats.ts'
 import { aContactAddress, buildDatePlan } from '../../testing/date-plans.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
@@ -106,9 +107,17 @@ test('asks the member at the check-in, and alerts the contact once after the gra
 test('says in both emails that the member asked for the alert, if no check-in was missed', async () => {
   const ada = await aMember(app, 'woman')
   const plan = await save(ada)
+  const seen = new Date(app.clock.now().getTime() - 10 * 60_000)
+  await app.db
+    .updateTable('profiles')
+    .set({ last_active_at: seen })
+    .where('id', '=', ada.id)
+    .execute()
+  const askedAt = writeLocalTime(app.clock.now(), plan.timeZone)
   await ada.client.datePlans.alert({ id: plan.id })
   await whenIdle(app)
   const [alarm] = await mailsTo(app, plan.contactEmail)
+  expect(alarm?.text).toContain(`last used Adire on ${askedAt}.`)
   expect(alarm?.text).toContain(`Call ${ada.handle} now, and send a message.\n`)
   expect(alarm?.text).not.toMatch(/flat battery|check in by/)
   expect(await readAlarmed(ada)).toContain('what to do, because you asked us to.')

@@ -97,6 +97,12 @@ export function wasAlertRequested({
   return alarmedAt !== null && alarmedAt < alarmAt
 }
 
+/** Finds when a member was last active: profiles are updated late, and asking for an alert counts. */
+export function findLastActive(plan: Pick<PlanStatus, 'alarmedAt' | 'alarmAt'>, seen: Date): Date {
+  const { alarmedAt } = plan
+  return alarmedAt !== null && alarmedAt > seen && wasAlertRequested(plan) ? alarmedAt : seen
+}
+
 /**
  * `ask` (the check-in is due) and `miss` (no answer in time) are steps of the clock, all others of the
  * member. `alert` alerts the contact at once.
