@@ -2,6 +2,7 @@ import type { CheckInAnswer, LinkedDatePlan } from '@adire/contract/date-plans.t
 import { appPages } from '@adire/contract/pages.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api, client } from '../../lib/api.ts'
 import { errorCopy } from '../../lib/error-copy.ts'
 import { formatMoment } from '../../lib/format.ts'
@@ -21,10 +22,31 @@ export function CheckInPage() {
     enabled: token !== '',
     retry: false,
   })
+  if (token === '') return <MissingLink />
   return (
     <LinkQuery token={token} query={plan}>
       {(data) => <LinkedPlan key={token} token={token} loaded={data} />}
     </LinkQuery>
+  )
+}
+
+/** Shown after a reload, which loses the link: how to check in all the same. */
+function MissingLink() {
+  return (
+    <StandaloneCard>
+      <CardMessage title={<Trans>Open the link again</Trans>}>
+        <Trans>
+          This page doesn’t keep the link when it’s reloaded. Open it again from the email, or log
+          in and check in there.
+        </Trans>
+      </CardMessage>
+      <Button asChild isWide>
+        <Link to="/dashboard/safety/date-plans">
+          <Trans>Log in and check in</Trans>
+        </Link>
+      </Button>
+      <HomeLink />
+    </StandaloneCard>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { DatePlan } from '@adire/contract/date-plans.ts'
+import { MINUTE_MS } from '@adire/contract/durations.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pencil, Send, Trash2 } from 'lucide-react'
 import { formatMoment } from '../../lib/format.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -67,6 +69,7 @@ export function DatePlanRow({ plan, onEdit }: Props) {
 function PlannedButtons({ plan }: { plan: DatePlan }) {
   const action = usePlanAction(plan)
   const { contactName } = plan
+  const now = useNow(MINUTE_MS)
   const isShared = plan.sharedAt !== null && plan.sharedAt >= plan.savedAt
   return (
     <div className="flex flex-wrap gap-2">
@@ -81,14 +84,17 @@ function PlannedButtons({ plan }: { plan: DatePlan }) {
           <Trans>Share now with {contactName}</Trans>
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="secondary"
-        disabled={action.isPending}
-        onClick={() => action.mutate({ kind: 'safe' })}
-      >
-        <Trans>I’m safe</Trans>
-      </Button>
+      {/* Ends the plan, so before the date it would end the watch over it. */}
+      {Date.parse(plan.startsAt) <= now && (
+        <Button
+          size="sm"
+          variant="secondary"
+          disabled={action.isPending}
+          onClick={() => action.mutate({ kind: 'safe' })}
+        >
+          <Trans>I’m safe</Trans>
+        </Button>
+      )}
       <Button
         size="sm"
         variant="secondary"
