@@ -14,6 +14,7 @@ import { aContactAddress, buildDatePlan } from '../../testing/date-plans.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { erasePlans, watchPlans } from './jobs.ts'
+import { buildContactKey } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,6 +50,8 @@ const findOwn = async ({ client }: TestMember, { id }: Pick<DatePlan, 'id'>) => 
   const { open, ended } = await client.datePlans.list()
   return [...open, ...ended].find((plan) => plan.id === id)
 }
+/** Another address of the same mailbox. */
+const writeVariant = (email: string, tag: string | number) => email.replace('@', `+${tag}@`)
 const token = (text = '') => /[#?]token=([\w-]+)/.exec(text)?.[1] ?? ''
 
 async function readCheckInToken({ email }: TestMember): Promise<string> {
@@ -351,9 +354,17 @@ test('ends all emails to an address by the link in them, and tells the member', 
     state: 'alarmed',
     isContactUnreachable: true,
   })
-  await expect(save(ada, { contactEmail: plan.contactEmail })).rejects.toMatchObject({
-    code: 'CONTACT_CLOSED',
-  })
+  for (const contactEmail of [plan.contactEmail, writeVariant(plan.contactEmail, 'x')])
+    await expect(save(ada, { contactEmail })).rejects.toMatchObject({ code: 'CONTACT_CLOSED' })
+})
+
+test('keeps an address closed as it was written in an earlier release', async () => {
+  const ada = await aMember(app, 'woman')
+  const contactEmail = writeVariant(aContactAddress(), 'x')
+  const closed_at = app.clock.now()
+  const contact_key = buildContactKey(contactEmail, app.deps.config.hashKey)
+  await app.db.insertInto('closed_date_contacts').values({ contact_key, closed_at }).execute()
+  await expect(save(ada, { contactEmail })).rejects.toMatchObject({ code: 'CONTACT_CLOSED' })
 })
 
 test('sends no links of a member to the contact, and shows their text quoted', async () => {
@@ -374,7 +385,7 @@ test('sends no links of a member to the contact, and shows their text quoted', a
   expect(mail?.subject).not.toContain('win')
 })
 
-test('limits the plans that name one address in a day, refused ones not counted', async () => {
+test('limits the plans that name one mailbox in a day, refused ones not counted', async () => {
   const limited = await startTestApp()
   const ada = await aMember(limited, 'woman')
   const contactEmail = aContactAddress()
@@ -382,7 +393,8 @@ test('limits the plans that name one address in a day, refused ones not counted'
     await expect(
       save(ada, { contactEmail, checkInAt: '2020-01-01T12:00:00.000Z' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
-  for (let count = 0; count < 5; count++) await save(ada, { contactEmail })
+  for (let count = 0; count < 5; count++)
+    await save(ada, { contactEmail: writeVariant(contactEmail, count) })
   await expect(save(ada, { contactEmail })).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   await save(ada)
   await limited.close()

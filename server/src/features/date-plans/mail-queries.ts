@@ -135,9 +135,12 @@ export async function listOpenWith(
   return rows
 }
 
-export async function isContactClosed(db: Db, contactKey: string): Promise<boolean> {
+/** True if one of these keys of a contact is closed. */
+export async function isContactClosed(db: Db, contactKeys: readonly string[]): Promise<boolean> {
   const { rows } =
-    await sql`select from closed_date_contacts where contact_key = ${contactKey}::uuid`.execute(db)
+    await sql`select from closed_date_contacts where contact_key = any (${contactKeys}::uuid[])`.execute(
+      db,
+    )
   return rows.length > 0
 }
 

@@ -67,6 +67,13 @@ export async function findPlan(db: Db, id: DatePlanId): Promise<PlanRow | undefi
   return rows[0]
 }
 
+/** Finds the address that names the mailbox of another one, without tags, and at Gmail without dots. */
+export async function findMailbox(db: Db, email: string): Promise<string> {
+  const { rows } = await sql<{ address: string }>`
+    select canonical_email(${email}) as address`.execute(db)
+  return rows[0]?.address ?? email
+}
+
 /** True if a plan of a member that isn't erased yet has this contact. */
 export async function hasNamed(db: Db, member: MemberId, contactKey: string): Promise<boolean> {
   const { rows } = await sql`

@@ -37,7 +37,7 @@ export function limitNewContacts({ isNewcomer }: { isNewcomer: boolean }) {
 /** Time for which an alarm is tried at an address that was refused: our own mail server may be at fault. */
 export const REFUSED_ALARM_MS = DAY_MS
 
-/** Identifies an address without naming it; plans and closed contacts have the same key. */
+/** Identifies a mailbox without naming it; plans and closed contacts have the same key. */
 export function buildContactKey(email: string, hashKey: string): string {
   return stableUuid(hashEmail(email, hashKey))
 }

@@ -25,8 +25,8 @@ import { toDatePlan } from '../view.ts'
 
 /** Adds or changes a plan. Nothing is sent: an email goes out only when it is shared or missed. */
 export const save = member.datePlans.save.handler(async ({ input, context }) => {
-  const contactKey = buildContactKey(input.contactEmail, context.config.hashKey)
   const known = await queries.findPlan(context.db, input.id)
+  const contactKey = await findContactKey(context, { input, stored: known })
   if (known?.contactKey !== contactKey) {
     // Before it is counted: refused plans must not keep others from naming the contact.
     await refuseInvalid(context.db, context, { input, stored: known, contactKey })
@@ -44,6 +44,18 @@ export const save = member.datePlans.save.handler(async ({ input, context }) => 
     return write(tx, context, { input, stored, companion, contactKey })
   })
 })
+
+/**
+ * Finds the key of a contact, which all variants of an address share, such as `ada+1@` and `ada@`. A plan
+ * keeps the key that the links in its emails have.
+ */
+async function findContactKey(
+  { config, db }: ActorContext,
+  { input: { contactEmail }, stored }: Pick<Change, 'input' | 'stored'>,
+): Promise<string> {
+  if (stored?.contactEmail === contactEmail) return stored.contactKey
+  return buildContactKey(await queries.findMailbox(db, contactEmail), config.hashKey)
+}
 
 /** Counts a plan against the limits of its contact's address, and of new ones by the member. */
 async function countContact(context: ActorContext, contactKey: string): Promise<void> {
@@ -120,23 +132,25 @@ interface Change {
 /** Refuses times that can't be, and a contact who wants no emails. */
 async function refuseInvalid(
   db: Db,
-  { clock }: Pick<ActorContext, 'clock'>,
+  { clock, config }: Pick<ActorContext, 'clock' | 'config'>,
   { input, stored, contactKey }: Omit<Change, 'companion'>,
 ): Promise<void> {
   const now = clock.now()
   const times = { startsAt: new Date(input.startsAt), checkInAt: new Date(input.checkInAt) }
   const issue = findTimeIssue(times, { now, createdAt: stored?.createdAt ?? now })
   if (issue) fail('INVALID_INPUT', { issues: [issue] })
-  if (await isContactClosed(db, contactKey)) fail('CONTACT_CLOSED')
+  // Earlier releases closed an address as it was written.
+  const written = buildContactKey(input.contactEmail, config.hashKey)
+  if (await isContactClosed(db, [contactKey, written])) fail('CONTACT_CLOSED')
 }
 
 async function write(
   tx: Tx,
-  { actor, clock }: ActorContext,
+  { actor, clock, config }: ActorContext,
   { input, stored, companion, contactKey }: Change,
 ): Promise<DatePlan> {
   const at = clock.now()
-  await refuseInvalid(tx, { clock }, { input, stored, contactKey })
+  await refuseInvalid(tx, { clock, config }, { input, stored, contactKey })
   const { companion: _companion, hasConsent: _consent, replaces: _replaces, ...plan } = input
   const alarmAt = findAlarmTime(new Date(plan.checkInAt), plan.graceMinutes)
   const change = { plan, companion, contactKey, alarmAt, at }
