@@ -40,6 +40,7 @@ export function ConversationFoot(props: Props) {
   const [later, setLater] = useState<string>()
   const [voice, setVoice] = useState<'unused' | 'open' | 'closed'>('unused')
   const [transcript, setTranscript] = useState('')
+  const [endCount, setEndCount] = useState(0)
   const [hasRecording, setHasRecording] = useState(false)
   // A pause mustn't lose what is recorded.
   const isKept = hasRecording && closed !== 'unmatched'
@@ -48,7 +49,12 @@ export function ConversationFoot(props: Props) {
   return (
     <>
       {isWarned && loaded && member && (
-        <ScamWarning threadId={threadId} member={member} messages={loaded.messages} />
+        <ScamWarning
+          threadId={threadId}
+          member={member}
+          messages={loaded.messages}
+          onKeyboardEnd={() => setEndCount(endCount + 1)}
+        />
       )}
       {loaded && thread?.member && !closed && !isWarned && (
         <FirstMessageSafety
@@ -86,7 +92,7 @@ export function ConversationFoot(props: Props) {
           onSend={onSend}
           onSendLater={setLater}
           closed={closed}
-          focusCount={focusCount}
+          focusCount={focusCount + endCount}
           onVoice={() => setVoice('open')}
           isVoiceFocused={voice === 'closed'}
         />
