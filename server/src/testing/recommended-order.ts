@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
-import { getUtcDay } from '../lib/dates.ts'
 import { hashChoices } from '../features/discovery/order-queries.ts'
 import {
   BOOSTED_PER_PAGE,
@@ -88,8 +87,7 @@ function compare(a: Scored, b: Scored): number {
 
 async function readOrder(app: TestApp, id: MemberId, ranking: Ranking) {
   const choices = await hashChoices(app.db, id)
-  const now = app.clock.now()
-  return drawOrder(id, ranking, { now, day: getUtcDay(now).day, choices })
+  return drawOrder(id, ranking, { now: app.clock.now(), choices })
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {

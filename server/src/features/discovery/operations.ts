@@ -3,7 +3,6 @@ import { DAY_MS } from '@adire/contract/durations.ts'
 import { NEARBY_KM } from '@adire/contract/order-terms.ts'
 import type { Db, ReadDb } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import type { PageRange } from '../../lib/paging.ts'
 import { listNearby } from '../../lib/place-list.ts'
 import { countListed, findWords, type KeyRange, listRanked, type Search } from './queries.ts'
@@ -119,10 +118,9 @@ export async function planSearch(
     limit,
   }
   const position = after?.kind === 'ring' ? after.ring : undefined
-  const day = position?.day ?? getUtcDay(now).day
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, { now, day, choices }),
+      order: drawOrder(actor.id, ranking, { now, day: position?.day, choices }),
       after: position,
     }
   return {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { findNewSince } from '../profiles/reason-rules.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -79,6 +80,13 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
   return { hashKey: config.hashKey, weights }
 }
 
+interface OrderRequest {
+  now: Date
+  /** Day of the order; today if undefined. */
+  day?: string | undefined
+  choices: string
+}
+
 /**
  * Draws the order of a viewer for the day. The draw of a member's score changes with the viewer's choices, so
  * that comparing lists with other choices tells little about what the member shares.
@@ -86,7 +94,7 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
-  { now, day, choices }: { now: Date; day: string; choices: string },
+  { now, day = getUtcDay(now).day, choices }: OrderRequest,
 ): ViewerOrder {
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
   const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
