@@ -38,7 +38,7 @@ test.each([
     'until the removal can no longer be appealed',
   ],
   ['fraud_alerts', 'fraudNotices.forget', 'a year'],
-  ['recent_views', 'discovery.moveExposure', '42 days'],
+  ['recent_views', 'discovery.moveExposure', '28 days'],
   ['trips', 'trips.compareAll', 'until the month in which they end is over'],
   ['scheduled_messages', 'messages.sendScheduled', '30 days if it couldn’t be sent'],
 ])('states the job that deletes rows of %s while the account exists', (table, job, time) => {

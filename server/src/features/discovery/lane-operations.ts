@@ -8,13 +8,13 @@ import {
   readLane,
   saveLane,
 } from './lane-queries.ts'
-import { drawPlaces } from './lane-rules.ts'
+import { drawPlaces, LANE_PER_NEIGHBOUR } from './lane-rules.ts'
 import type { Plan } from './operations.ts'
 import { type LanePlace, splitPosition } from './order-rules.ts'
 import { chooseRingSource } from './source-operations.ts'
 
-/** Members at the start of the ring between whom places are drawn: with as many places, three windows. */
-export const LANE_NEIGHBOURS = 60
+/** Members at the start of the ring between whom places are drawn: with these, three windows. */
+export const LANE_NEIGHBOURS = 40
 
 /**
  * Returns the lane of the day of a list in the recommended order, and draws its places if no list of the
@@ -34,7 +34,7 @@ export async function findLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
     const read = await listNeighbours(tx, search, request, LANE_NEIGHBOURS)
     const classStart = splitPosition(read[0]?.ring ?? 0).start
     const neighbours = read.filter(({ ring }) => splitPosition(ring).start === classStart)
-    const scan = { classStart, members: LANE_NEIGHBOURS }
+    const scan = { classStart, members: LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS }
     const likers = await listLikers(tx, search, request, scan)
     const others = await listOthers(tx, search, request, scan)
     const lane = drawPlaces(neighbours, { likers, others })

@@ -1,9 +1,10 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
   CLASS_SIZE,
+  LANE_UNSEEN_DAYS,
   type LanePlace,
   RING_END,
   RING_START,
@@ -86,7 +87,8 @@ export async function listNeighbours(
   const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
   const { rows } = await sql<Neighbour>`
     with ${withSeen(request.order)} ${withMatched(search, request)}
-    select id, ring, ${isSeen} as "isSeen" from (${ringMembers(search, { ...request, ...scan })}) profiles order by ring`.execute(
+    select id, ring, not ${isUnseenSince(lately(request.order))} as "isSeen"
+    from (${ringMembers(search, { ...request, ...scan })}) profiles ${joinSeen} order by ring`.execute(
     db,
   )
   return rows
@@ -100,7 +102,8 @@ interface ClassScan {
 
 /**
  * Lists members of a class who like the viewer, in the order of a draw: never by the time of the like. Only likes
- * of the last two weeks, without today's, of members whom the viewer wasn't shown for weeks.
+ * of the last two weeks, without today's, of members whom the viewer wasn't shown in two weeks before the like, or
+ * since: else they would come up just two weeks after they were shown.
  */
 export async function listLikers(
   db: ReadDb,
@@ -112,17 +115,18 @@ export async function listLikers(
   const { rows } = await sql<Candidate>`
     with ${withSeen(order)}
     select profiles.id, ${selectChances(order)}
-    from (select from_user_id from likes where to_user_id = ${hideFromPlanner(sql`${search.viewerId}::uuid`)} and ${isRecent} offset 0) likes
+    from (select from_user_id, created_at as liked_at from likes where to_user_id = ${hideFromPlanner(sql`${search.viewerId}::uuid`)} and ${isRecent} offset 0) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
-      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles
+      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
     where place.order_key >> 48 << 48 = ${classStart}::bigint
-      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and not ${isSeen}
+      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
+      and ${isUnseenSince(sql`(liked_at at time zone 'UTC')::date`)}
     order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
   return rows
 }
 
 /**
- * Lists members of a class at random places of the ring, in random order, whom the viewer wasn't shown for weeks:
+ * Lists members of a class at random places of the ring, in random order, whom the viewer wasn't shown for two weeks:
  * fewer than `members` if some were.
  */
 export async function listOthers(
@@ -140,8 +144,10 @@ export async function listOthers(
     : sql`select * from matched profiles where not is_boosted and ring between ${classStart}::bigint and ${classEnd}::bigint and ${isUnanswered(search.viewerId)}`
   const { rows } = await sql<Candidate>`
     with ${withSeen(order)} ${withMatched(search, request)}
-    select profiles.id, ${selectChances(order)} from (select distinct id from (${drawn}) drawn) profiles
-    where not ${isSeen} order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
+    select profiles.id, ${selectChances(order)} from (select distinct id from (${drawn}) drawn) profiles ${joinSeen}
+    where ${isUnseenSince(lately(order))} order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -155,13 +161,22 @@ function drawMember({ laneSeed }: ViewerOrder, draw: number) {
   return sql`(uuid_hash_extended(profiles.id, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
 }
 
-/** SQL of the members, by their short ids, whom the viewer was shown on earlier days. */
+/** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and when last. */
 function withSeen({ viewerId, day }: ViewerOrder) {
   const isEarlier = sql`day < ${day}::date`
   return sql`seen as materialized (
-      select unnest(seen) as short_id from recent_views where member_id = ${viewerId} and ${isEarlier}
-      union select unnest(seen) from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isEarlier})`
+      select short_id, max(day) as last_day from (
+        select unnest(seen) as short_id, day from recent_views where member_id = ${viewerId} and ${isEarlier}
+        union all select unnest(seen), day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isEarlier}
+      ) views group by short_id)`
 }
 
-/** SQL for whether `profiles` is one of them. The short id is computed as `shortenId` does. */
-const isSeen = sql`(('x' || left(profiles.id::text, 8))::bit(32)::integer in (select short_id from seen))`
+/** Short ids as `shortenId` computes them. */
+const joinSeen = sql`left join seen on seen.short_id = ('x' || left(profiles.id::text, 8))::bit(32)::integer`
+
+/** SQL for whether the viewer wasn't shown a member in the days before a date, or since. */
+function isUnseenSince(date: RawBuilder<unknown>) {
+  return sql`(last_day is null or last_day < ${date} - ${sql.lit(LANE_UNSEEN_DAYS)})`
+}
+
+const lately = ({ day }: ViewerOrder) => sql`${day}::date`

@@ -3,7 +3,7 @@ import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
 import { stableUuid } from '../../lib/hashes.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
-import { drawPlaces, type Neighbour } from './lane-rules.ts'
+import { drawPlaces, LANE_PER_NEIGHBOUR, type Neighbour } from './lane-rules.ts'
 import { CLASS_SIZE } from './order-rules.ts'
 
 const toId = (name: string) => MemberId.parse(stableUuid(name))
@@ -26,27 +26,26 @@ const buildOthers = (count: number) =>
   Array.from({ length: count }, (_, at) => aCandidate(`other ${at}`))
 const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aCandidate(name))
 
-test('draws a place before each neighbour, of which one in four is for a liker', () => {
-  const places = drawPlaces(buildNeighbours(3 * ONE_IN - 1), { likers, others: buildOthers(60) })
-  expect(places.map(({ place }) => place)).toEqual(
-    Array.from({ length: 2 * ONE_IN }, (_, at) => 100 * at + 50),
-  )
+test('draws two places before each neighbour, of which one in four is for a liker', () => {
+  const places = drawPlaces(buildNeighbours(5), { likers, others: buildOthers(60) })
+  expect(places.map(({ place }) => place)).toEqual([50, 50, 150, 150, 250, 250, 350, 350])
   expect(places.flatMap(({ id }) => likers.filter((one) => one.id === id))).toEqual(
     likers.slice(0, 2),
   )
 })
 
 test('has the same number of places with and without likers', () => {
-  const neighbours = buildNeighbours(60)
+  const neighbours = buildNeighbours(30)
   for (const some of [[], likers.slice(0, 1), likers])
     expect(drawPlaces(neighbours, { likers: some, others: buildOthers(60) })).toHaveLength(60)
 })
 
-test('counts only neighbours who were not shown for weeks', () => {
-  const seen = Array.from({ length: ONE_IN }, (_, at) => 2 * at)
+test('counts only neighbours who were not shown for two weeks', () => {
+  const unseen = ONE_IN / LANE_PER_NEIGHBOUR
+  const seen = Array.from({ length: 5 }, (_, at) => at)
   const candidates = { likers, others: buildOthers(60) }
-  expect(drawPlaces(buildNeighbours(2 * ONE_IN, seen), candidates)).toHaveLength(ONE_IN)
-  expect(drawPlaces(buildNeighbours(2 * ONE_IN - 1, seen), candidates)).toEqual([])
+  expect(drawPlaces(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(ONE_IN)
+  expect(drawPlaces(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
 })
 
 test('moves no liker up without three others', () => {
@@ -78,7 +77,7 @@ test('puts a liker on each of four places alike, wherever they stand between nei
   for (let run = 0; run < 2_000; run++) {
     const liker = aRandomCandidate('liker')
     const others = Array.from({ length: ONE_IN }, (_, at) => aRandomCandidate(`other ${at}`))
-    const places = drawPlaces(buildNeighbours(ONE_IN), { likers: [liker], others })
+    const places = drawPlaces(buildNeighbours(2), { likers: [liker], others })
     const at = places.findIndex(({ id }) => id === liker.id)
     counts[at] = (counts[at] ?? 0) + 1
   }

@@ -27,8 +27,8 @@ interface Candidates {
 }
 
 /**
- * Draws places at the start of the viewer's ring: one before each neighbour, of one class, whom the viewer wasn't
- * shown for weeks.
+ * Draws places at the start of the viewer's ring: two before each neighbour, of one class, whom the viewer wasn't
+ * shown for two weeks.
  * Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of others. So
  * whoever finds out who has such a place still knows little about each of them.
  */
@@ -55,10 +55,14 @@ export function drawPlaces(
 }
 
 const ONE_IN = orderNumbers.laneOneIn
+/** Places before each neighbour: so many that most cards come from elsewhere, whoever is liked. */
+export const LANE_PER_NEIGHBOUR = 2
 
-/** Lists the gaps before each unseen neighbour, as ring positions within the class. */
+/** Lists the gap of each place, before an unseen neighbour, as ring positions within the class. */
 function listGaps(neighbours: readonly Neighbour[]): { from: number; until: number }[] {
   const unseen = neighbours.filter(({ isSeen }) => !isSeen)
   const ends = unseen.map(({ ring }) => splitPosition(ring).within)
-  return ends.map((until, at) => ({ from: ends[at - 1] ?? 0, until }))
+  return ends.flatMap((until, at) =>
+    Array.from({ length: LANE_PER_NEIGHBOUR }, () => ({ from: ends[at - 1] ?? 0, until })),
+  )
 }

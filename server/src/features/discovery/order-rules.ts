@@ -34,8 +34,10 @@ export const BOOSTED_PER_PAGE = 3
 
 /** Days for which a like counts for the lane. */
 export const LANE_DAYS = 14
+/** Days before the like, or before today without one, in which members of the lane must not have been shown. */
+export const LANE_UNSEEN_DAYS = 14
 /** Days for which it is stored whom a viewer was shown: as long as the lane needs it. */
-export const VIEW_RETENTION_DAYS = 42
+export const VIEW_RETENTION_DAYS = LANE_DAYS + LANE_UNSEEN_DAYS
 
 /** Settings and the key of the server that the recommended order needs. */
 export interface Ranking {
