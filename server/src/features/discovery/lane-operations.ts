@@ -8,7 +8,7 @@ import {
   readLane,
   saveLane,
 } from './lane-queries.ts'
-import { drawPlaces, LANE_PER_NEIGHBOUR } from './lane-rules.ts'
+import { drawPlaces, LANE_PER_NEIGHBOUR, type Neighbour } from './lane-rules.ts'
 import type { Plan } from './operations.ts'
 import { type LanePlace, splitPosition } from './order-rules.ts'
 import { chooseRingSource } from './source-operations.ts'
@@ -31,14 +31,17 @@ export async function findLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
   return inTransaction(db, async (tx) => {
     if (!(await claimLane(tx, key))) return (await readLane(tx, key)) ?? []
     const request = { order, source, lane: [] }
-    const read = await listNeighbours(tx, search, request, LANE_NEIGHBOURS)
-    const classStart = splitPosition(read[0]?.ring ?? 0).start
-    const neighbours = read.filter(({ ring }) => splitPosition(ring).start === classStart)
-    const scan = { classStart, members: LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS }
-    const likers = await listLikers(tx, search, request, scan)
-    const others = await listOthers(tx, search, request, scan)
-    const lane = drawPlaces(neighbours, { likers, others })
+    const neighbours = await listNeighbours(tx, search, request, LANE_NEIGHBOURS)
+    const lane: LanePlace[] = []
+    for (const [classStart, group] of Map.groupBy(neighbours, findClassStart)) {
+      const scan = { classStart, members: LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS }
+      const likers = await listLikers(tx, search, request, scan)
+      const others = await listOthers(tx, search, request, scan)
+      lane.push(...drawPlaces(group, { likers, others }))
+    }
     await saveLane(tx, key, lane)
     return lane
   })
 }
+
+const findClassStart = ({ ring }: Neighbour) => splitPosition(ring).start

@@ -180,6 +180,16 @@ test('moves up nobody of another class', async () => {
   expect(countIn(list.slice(-WINDOW_SIZE), likers)).toBe(10)
 })
 
+test('draws places in each class that the start of the list has', async () => {
+  const crowd = await addBulkMembers(app, 300, 'woman')
+  await moveToClass(crowd.slice(10), 1)
+  const [viewer, likers] = await aLikedViewer(crowd, 20)
+  await readPages(viewer, 1)
+  const moved = (await readPlaces(viewer)).map(({ member_id }) => member_id)
+  expect(countIn(moved, likers)).toBeGreaterThan(10)
+  expect(countIn(moved, crowd.slice(0, 10))).toBe(0)
+})
+
 /** Saves that members were shown to the viewer on an earlier day. */
 const show = (viewer: TestMember, ids: MemberId[], days: number) =>
   app.db
