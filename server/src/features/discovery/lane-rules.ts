@@ -27,10 +27,9 @@ interface Candidates {
 }
 
 /**
- * Draws places at the start of the viewer's ring: two before each neighbour, of one class, whom the viewer wasn't
- * shown for two weeks.
- * Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of others. So
- * whoever finds out who has such a place still knows little about each of them.
+ * Draws places at the start of a class of the viewer's ring: two before each neighbour whom the viewer wasn't shown
+ * for two weeks. Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of
+ * others. So whoever finds out who has such a place still knows little about each of them.
  */
 export function drawPlaces(
   neighbours: readonly Neighbour[],
