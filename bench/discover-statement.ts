@@ -9,7 +9,9 @@ import { createPool } from '../server/src/db/db.ts'
 import type { DB } from '../server/src/db/types.ts'
 import { findPage, planSearch } from '../server/src/features/discovery/operations.ts'
 import { readRanking } from '../server/src/features/discovery/order-rules.ts'
-import { byPosition, type Position } from '../server/src/features/discovery/view.ts'
+import { drawLane } from '../server/src/features/discovery/lane-operations.ts'
+import { readViewerDay } from '../server/src/features/discovery/lane-queries.ts'
+import { byPosition, findDay, type Position } from '../server/src/features/discovery/view.ts'
 import { originalConfig } from '../server/src/settings/rules.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
 import type { CursorPart } from '../server/src/lib/cursor.ts'
@@ -47,8 +49,11 @@ export async function readStatements(
       }
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')
+      const day = findDay(after, now)
+      const { lane } = await readViewerDay(db, { viewerId, day })
+      const places = lane ?? (await drawLane(db, plan))
       statements.length = 0
-      return findPage(db, plan, [])
+      return findPage(db, plan, places)
     }
     const page = await readPage(undefined)
     const ran = statements.splice(0)

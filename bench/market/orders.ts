@@ -3,7 +3,8 @@ import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { SessionId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
 import type { Db } from '../../server/src/db/db.ts'
-import { findLane } from '../../server/src/features/discovery/lane-operations.ts'
+import { drawLane } from '../../server/src/features/discovery/lane-operations.ts'
+import { readViewerDay } from '../../server/src/features/discovery/lane-queries.ts'
 import { findPage, planSearch } from '../../server/src/features/discovery/operations.ts'
 import { termNames, termSettings } from '../../server/src/features/discovery/term-rules.ts'
 import { settings } from '../../server/src/settings/rules.ts'
@@ -15,6 +16,7 @@ import {
   shortenId,
 } from '../../server/src/features/profiles/view-quota-rules.ts'
 import type { Actor } from '../../server/src/lib/actor.ts'
+import { getUtcDay } from '../../server/src/lib/dates.ts'
 import { SeededRandom } from '../../server/src/testing/seeded-random.ts'
 import { drawChance, draws } from './chances.ts'
 import { STARTS_AT } from './database.ts'
@@ -62,8 +64,10 @@ export async function readCards(
     limit: options.cards + 1,
   }
   const ranking = { hashKey: 'market', weights: { ...defaultWeights, ...options.weights } }
-  const plan = await planSearch(db, toActor(viewer), { request, now, ranking })
-  const listed = plan ? await findPage(db, plan, await findLane(db, plan)) : []
+  const key = { viewerId: viewer.id, day: getUtcDay(now).day }
+  const { choices, lane } = await readViewerDay(db, key)
+  const plan = await planSearch(db, toActor(viewer), { request, now, ranking, choices })
+  const listed = plan ? await findPage(db, plan, lane ?? (await drawLane(db, plan))) : []
   return listed.slice(0, options.cards).flatMap(({ row }) => community.findPerson(row.id) ?? [])
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { skillsAsJson } from '../db/profile-details.ts'
 import type { Profiles } from '../db/types.ts'
 import type { Selectable } from 'kysely'
-import { hashChoices } from '../features/discovery/order-queries.ts'
+import { readViewerDay } from '../features/discovery/lane-queries.ts'
 import {
   BOOSTED_PER_PAGE,
   drawOrder,
@@ -15,6 +15,7 @@ import {
   type ViewerOrder,
   WINDOW_SIZE,
 } from '../features/discovery/order-rules.ts'
+import { getUtcDay } from '../lib/dates.ts'
 import { scoreLanguages } from '../features/profiles/language-rules.ts'
 import type { TestApp } from './app.ts'
 
@@ -86,8 +87,10 @@ function compare(a: Scored, b: Scored): number {
 }
 
 async function readOrder(app: TestApp, id: MemberId, ranking: Ranking) {
-  const choices = await hashChoices(app.db, id)
-  return drawOrder(id, ranking, { now: app.clock.now(), choices })
+  const now = app.clock.now()
+  const { day } = getUtcDay(now)
+  const { choices } = await readViewerDay(app.db, { viewerId: id, day })
+  return drawOrder(id, ranking, { now, day, choices })
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {

@@ -11,12 +11,13 @@ import { keepCurrent } from '../../rechecks.ts'
 import { countViews } from '../profiles/operations.ts'
 import { introduce, listDay } from './handlers/introductions.ts'
 import { findPage, planSearch } from './operations.ts'
-import { findLane } from './lane-operations.ts'
+import { drawLane } from './lane-operations.ts'
+import { readViewerDay } from './lane-queries.ts'
 import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
-import { hashChoices, readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
+import { readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { byPosition } from './view.ts'
+import { byPosition, findDay } from './view.ts'
 import { type Ranking, readRanking } from './order-rules.ts'
 import { type Assignment, findAssignment, recordExposure } from '../experiments/operations.ts'
 import { toDiscoverCard } from './card-rules.ts'
@@ -36,15 +37,17 @@ export const discovery = {
       await checkFilters(primary, actor, filters)
       const assignment = sort === 'recommended' ? findAssignment(primary, actor.id, now) : undefined
       const ranking = { ...readRanking(primary), ...pickWeights(assignment) }
-      const choices = sort === 'recommended' ? await hashChoices(primary.db, actor.id) : ''
       const { rows: listed, nextCursor } = await readPage(context, cursor, {
         size: DISCOVER_PAGE_SIZE,
         position: byPosition,
         list: async (range) => {
           const request = { ...range, filters, sort }
+          const key = { viewerId: actor.id, day: findDay(range.after, now) }
+          const day = sort === 'recommended' ? await readViewerDay(primary.db, key) : undefined
+          const choices = day?.choices
           const plan = await planSearch(readDb, actor, { request, now, ranking, choices })
           if (!plan) failWithoutWords()
-          return findPage(readDb, plan, await findLane(primary.db, plan))
+          return findPage(readDb, plan, day?.lane ?? (await drawLane(primary.db, plan)))
         },
       })
       const rows = listed.map(({ row }) => row)

@@ -5,7 +5,7 @@ import {
   listLikers,
   listNeighbours,
   listOthers,
-  readLane,
+  readViewerDay,
   saveLane,
 } from './lane-queries.ts'
 import { drawPlaces, LANE_PER_NEIGHBOUR, type Neighbour } from './lane-rules.ts'
@@ -17,19 +17,17 @@ import { chooseRingSource } from './source-operations.ts'
 export const LANE_NEIGHBOURS = 40
 
 /**
- * Returns the lane of the day of a list in the recommended order, and draws its places if no list of the
- * viewer did on that day; empty for other sorts. Statements are the same whether or not somebody likes the viewer.
+ * Draws the places of a viewer's lane for the day of a list, unless another request did; empty for sorts other
+ * than the recommended one. Statements are the same whether or not somebody likes the viewer.
  */
-export async function findLane(db: Db, plan: Plan): Promise<readonly LanePlace[]> {
+export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]> {
   const { search, recommended } = plan
   if (!recommended) return []
   const { order } = recommended
   const key = { viewerId: search.viewerId, day: order.day }
-  const stored = await readLane(db, key)
-  if (stored) return stored
   const source = await chooseRingSource(db, plan)
   return inTransaction(db, async (tx) => {
-    if (!(await claimLane(tx, key))) return (await readLane(tx, key)) ?? []
+    if (!(await claimLane(tx, key))) return (await readViewerDay(tx, key)).lane ?? []
     const request = { order, source, lane: [] }
     const neighbours = await listNeighbours(tx, search, request, LANE_NEIGHBOURS)
     const lane: LanePlace[] = []

@@ -25,24 +25,29 @@ interface LaneKey {
   day: string
 }
 
-/** Reads the lane of a day; undefined before its places were drawn. */
-export async function readLane(
-  db: Db,
-  { viewerId, day }: LaneKey,
-): Promise<LanePlace[] | undefined> {
-  const rows = await db
-    .selectFrom('lane_days')
-    .leftJoin('lane_places', (join) =>
-      join
-        .onRef('lane_places.viewer_id', '=', 'lane_days.viewer_id')
-        .onRef('lane_places.day', '=', 'lane_days.day'),
-    )
-    .select(['lane_places.member_id as id', 'place'])
-    .where('lane_days.viewer_id', '=', viewerId)
-    .where('lane_days.day', '=', day)
-    .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap(({ id, place }) => (id === null || place === null ? [] : { id, place }))
+/** What the order of a viewer depends on for a day, apart from the settings. */
+export interface ViewerDay {
+  /** Hash of the viewer's sliders and profile, as far as the order depends on them. */
+  choices: string
+  /** Undefined before its places were drawn. */
+  lane: LanePlace[] | undefined
+}
+
+/** Reads it in one raw statement, because every page needs it. */
+export async function readViewerDay(db: Db, { viewerId, day }: LaneKey): Promise<ViewerDay> {
+  const isOfDay = sql`viewer_id = ${viewerId} and day = ${day}`
+  const { rows } = await sql<{ choices: string; is_drawn: boolean; lane: LanePlace[] }>`
+    select md5(row(gender, interested_in, city, country, roots_city, roots_country, interests, looking_for, want_children,
+        coalesce(near_me, 1), coalesce(background, 1), coalesce(newcomers, 1),
+        array(select row(spoken.*) from profile_languages spoken where spoken.member_id = id order by language))::text) as choices,
+      exists (select from lane_days where ${isOfDay}) as is_drawn,
+      (select coalesce(json_agg(json_build_object('id', member_id, 'place', place)), '[]') from lane_places where ${isOfDay}) as lane
+    from profiles left join order_preferences on order_preferences.member_id = id where id = ${viewerId}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error('the viewer has no profile')
+  return { choices: row.choices, lane: row.is_drawn ? row.lane : undefined }
 }
 
 /** Claims the draw of a day; false if another request has it, for which this one waits. */

@@ -39,7 +39,7 @@ import {
   sampleHead,
   type SourcePlan,
 } from './source-operations.ts'
-import { compareRanked, type Listed, type Position, toRankPosition } from './view.ts'
+import { compareRanked, findDay, type Listed, type Position, toRankPosition } from './view.ts'
 
 /**
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
@@ -73,7 +73,7 @@ interface PlanRequest {
   now: Date
   ranking?: Ranking
   /** Hash of the viewer's choices, which the draw depends on. */
-  choices?: string
+  choices?: string | undefined
 }
 
 /**
@@ -117,11 +117,10 @@ export async function planSearch(
     now,
     limit,
   }
-  const position = after?.kind === 'ring' ? after.ring : undefined
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, { now, day: position?.day, choices }),
-      after: position,
+      order: drawOrder(actor.id, ranking, { now, day: findDay(after, now), choices }),
+      after: after?.kind === 'ring' ? after.ring : undefined,
     }
   return {
     search,

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
-import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { findNewSince } from '../profiles/reason-rules.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -84,8 +83,8 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 
 interface OrderRequest {
   now: Date
-  /** Day of the order; today if undefined. */
-  day?: string | undefined
+  /** UTC day, as YYYY-MM-DD. */
+  day: string
   choices: string
 }
 
@@ -96,7 +95,7 @@ interface OrderRequest {
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
-  { now, day = getUtcDay(now).day, choices }: OrderRequest,
+  { now, day, choices }: OrderRequest,
 ): ViewerOrder {
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
   const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)

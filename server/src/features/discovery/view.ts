@@ -1,3 +1,4 @@
+import { getUtcDay } from '../../lib/dates.ts'
 import type { PositionFormat } from '../../lib/paging.ts'
 import type { RingPosition } from './order-rules.ts'
 import type { RankPosition } from './queries.ts'
@@ -10,6 +11,11 @@ export type Position = { kind: 'rank'; rank: RankPosition } | { kind: 'ring'; ri
 export interface Listed {
   row: RankedRow
   position: Position
+}
+
+/** Finds the UTC day whose order a list has: that of its cursor, else today. */
+export function findDay(after: Position | undefined, now: Date): string {
+  return (after?.kind === 'ring' ? after.ring.day : undefined) ?? getUtcDay(now).day
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
