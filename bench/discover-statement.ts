@@ -33,7 +33,9 @@ export async function readStatements(
   const pool = createPool(databaseUrl, { pool: 1, session: {} })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push({ text: query.sql, values: query.parameters }),
+    log: ({ query: { sql, parameters } }) => {
+      if (!/^\s*explain/.test(sql)) statements.push({ text: sql, values: parameters })
+    },
   })
   try {
     // The search reads no other fields of the viewer.

@@ -61,11 +61,6 @@ export interface Plan extends SourcePlan {
   recommended: { order: ViewerOrder; after: RingPosition | undefined } | undefined
   /** Key ranges to search, one after the other. */
   ranges: (KeyRange | undefined)[]
-  /**
-   * True for several narrowing filters: few will match, so a sample is taken before a page is
-   * tried.
-   */
-  isRare: boolean
 }
 
 interface PlanRequest {

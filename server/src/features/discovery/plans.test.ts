@@ -22,6 +22,7 @@ import { findRecommended } from './order-operations.ts'
 import { listLikers, listNeighbours, listOthers } from './lane-queries.ts'
 import { LANE_NEIGHBOURS } from './lane-operations.ts'
 import { chooseRingSource } from './source-operations.ts'
+import { estimateLookup } from './source-queries.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
 
 const MEMBERS = 10_000
@@ -206,7 +207,7 @@ async function explainAll(work: () => Promise<unknown>): Promise<{ mode: string;
   await work()
   const plans: { mode: string; plan: Node }[] = []
   for (const { sql, parameters } of statements.splice(0)) {
-    if (sql.includes('words_of') || /^(begin|commit)$/.test(sql)) continue
+    if (/words_of|^(begin|commit)$|^\s*explain/.test(sql)) continue
     const given = parameters.map((value) =>
       value === null ? 'null' : pg.escapeLiteral(formatParameter(value)),
     )
@@ -298,6 +299,13 @@ test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
     expect(faults).toEqual([])
   },
 )
+
+test('expects few members of a rare lookup, and many of a frequent one', async () => {
+  const rare = await planFor({ country: 'TT', interests: ['Gaming'], minAge: 45, maxAge: 45 })
+  const frequent = await planFor({ country: 'NG', interests: ['Music'] })
+  expect(await estimateLookup(db, rare.search)).toBeLessThan(100)
+  expect(await estimateLookup(db, frequent.search)).toBeGreaterThan(100)
+})
 
 test('uses indexes to weigh and to list introductions', async () => {
   const ids = inOrder(await findPage(db, await planFor({}, { limit: 200 }), []))

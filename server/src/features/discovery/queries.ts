@@ -159,21 +159,6 @@ export async function countListed(db: Db, search: Search, source: Source): Promi
   return rows[0]?.found ?? 0
 }
 
-/**
- * Takes a sample: counts the first members in sort order, and how many of them match the filters,
- * liked or not.
- */
-export async function countHeadMatches(
-  db: ReadDb,
-  search: Search,
-  members: number,
-): Promise<{ scanned: number; passed: number }> {
-  const { rows } = await sql<{ scanned: number; passed: number }>`
-    select count(*) as scanned, count(*) filter (where ${matchesFilters(search)}) as passed
-    from ${membersFrom(search, { kind: 'head', members })}`.execute(db)
-  return rows[0] ?? { scanned: 0, passed: 0 }
-}
-
 function orderBy(key: RawBuilder<unknown>) {
   return sql`${key} desc, profiles.shown_active_at desc, profiles.id desc`
 }

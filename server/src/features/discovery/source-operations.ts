@@ -1,6 +1,7 @@
 import type { ReadDb } from '../../db/db.ts'
 import { isRingPlaceFilled } from './backfill-queries.ts'
-import { countHeadMatches, type RingSource, type Search, type Source } from './queries.ts'
+import type { RingSource, Search, Source } from './queries.ts'
+import { countHeadMatches, estimateLookup } from './source-queries.ts'
 
 /** Members scanned in sort order for each requested one, before another source is considered. */
 const HEAD_FACTOR = 20
@@ -11,12 +12,20 @@ const HEAD_FACTOR = 20
  */
 const RARE_ONE_IN = 125
 
+/** Members whom a lookup may find, by the planner's estimate, so that it is taken without a sample. */
+const SMALL_LOOKUP = 100
+
 /** Selectivity of a search, by which its source is chosen. */
 export interface SourcePlan {
   /** Counts and samples of the recommended order use the order of activity. */
   search: Search
   /** True if a filter may match few members, so that the ordered scan may be slow. */
   isNarrow: boolean
+  /**
+   * True for several narrowing filters: few will match, so a sample is taken before a page is
+   * tried.
+   */
+  isRare: boolean
   /** Source to use if few members match. */
   rare: Source
 }
@@ -25,8 +34,13 @@ export interface SourcePlan {
 export async function chooseRingSource(db: ReadDb, plan: SourcePlan): Promise<RingSource> {
   if (!plan.isNarrow) return { kind: 'ordered' }
   if (isOnlyPlace(plan.search) && (await isRingPlaceFilled(db))) return { kind: 'place' }
+  if (await isLookupSmall(db, plan)) return plan.rare
   const sampled = await sampleHead(db, plan.search)
   return sampled.isComplete ? plan.rare : chooseSource(plan, sampled)
+}
+
+async function isLookupSmall(db: ReadDb, { search, isRare, rare }: SourcePlan): Promise<boolean> {
+  return isRare && rare.kind === 'lookup' && (await estimateLookup(db, search)) <= SMALL_LOOKUP
 }
 
 /**
