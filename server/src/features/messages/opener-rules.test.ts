@@ -105,6 +105,15 @@ test('quotes the first answer before shared topics', () => {
   ])
 })
 
+test.each([
+  ['I mind silence.', 'I mind silence'],
+  ['And then...', 'And then...'],
+  ['Do you?', 'Do you?'],
+])('quotes the answer %j as %j', (answer, quote) => {
+  const [opener] = resolveOpeners(nobody, someone({ prompts: [{ prompt: 'home_is', answer }] }))
+  expect(opener).toEqual({ about: 'their_prompt', quote })
+})
+
 test('shortens a long answer at a space, and one without spaces at 80 characters', () => {
   const quote = (answer: string) =>
     resolveOpeners(nobody, someone({ prompts: [{ prompt: 'home_is', answer }] }))[0]

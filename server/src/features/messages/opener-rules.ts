@@ -47,7 +47,8 @@ function theirPrompt({ prompts: [first] }: OpenerFields): Opener[] {
 function shortenQuote(answer: string): string {
   const text = answer.replaceAll('”', '’').replaceAll('“', '‘')
   const characters = [...text]
-  if (characters.length <= QUOTE_MAXIMUM) return text
+  // The sentence around it has its own full stop.
+  if (characters.length <= QUOTE_MAXIMUM) return text.replace(/(?<!\.)\.$/u, '')
   const start = characters.slice(0, QUOTE_MAXIMUM).join('')
   const lastSpace = start.lastIndexOf(' ')
   const words = start.slice(0, lastSpace > 0 ? lastSpace : undefined)
