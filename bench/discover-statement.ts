@@ -11,9 +11,10 @@ import { findPage, planSearch } from '../server/src/features/discovery/operation
 import { readRanking } from '../server/src/features/discovery/order-rules.ts'
 import { drawLane } from '../server/src/features/discovery/lane-operations.ts'
 import { readViewerDay } from '../server/src/features/discovery/lane-queries.ts'
-import { byPosition, findDay, type Position } from '../server/src/features/discovery/view.ts'
+import { byPosition, type Position } from '../server/src/features/discovery/view.ts'
 import { originalConfig } from '../server/src/settings/rules.ts'
 import type { Actor } from '../server/src/lib/actor.ts'
+import { getUtcDay } from '../server/src/lib/dates.ts'
 import type { CursorPart } from '../server/src/lib/cursor.ts'
 import { formatValue, type Statement } from './plan-check.ts'
 
@@ -51,8 +52,7 @@ export async function readStatements(
       }
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')
-      const day = findDay(after, now)
-      const { lane } = await readViewerDay(db, { viewerId, day })
+      const { lane } = await readViewerDay(db, { viewerId, day: getUtcDay(now).day })
       const places = lane ?? (await drawLane(db, plan))
       statements.length = 0
       return findPage(db, plan, places)

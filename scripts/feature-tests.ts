@@ -48,6 +48,7 @@ const browserTestFeatures: Record<string, string[]> = {
   path: ['path', 'profiles', 'discovery'],
   'photo-rule': ['photos', 'profiles', 'likes', 'discovery'],
   preferences: ['profiles', 'discovery'],
+  'profile-bytes': ['profiles', 'photos', 'voices'],
   'profile-dialog': ['profiles', 'discovery'],
   prompts: ['profiles', 'member-records'],
   pseudolocales: [],

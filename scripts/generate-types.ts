@@ -36,8 +36,6 @@ const brandedColumns: Record<string, string[]> = {
     'Photos.user_id',
     'PhotoRejections.user_id',
     'LaneDays.viewer_id',
-    'LanePlaces.member_id',
-    'LanePlaces.viewer_id',
     'Likes.from_user_id',
     'Likes.to_user_id',
     'Matches.user_a_id',

@@ -85,8 +85,6 @@ describe('cursor', () => {
         name,
         refused.map(() => 'CURSOR_INVALID'),
       ])
-      // Cursors of Discover are also bound to the list of the day (`lane.test.ts`).
-      if (name === 'discovery.list') continue
       // Accepted for the same viewer and call. This cursor has no position, which some lists refuse
       // differently.
       expect([name, await ask(makeCursor({ procedure: name }))]).not.toEqual([

@@ -21,6 +21,14 @@ export type AgeCheckMethod = "bank" | "credit_card" | "document" | "face_estimat
 
 export type AgeCheckResult = "failed" | "passed" | "under_age";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type DatePlanMailKind = "alarm" | "cancelled" | "plan" | "safe";
 
 export type DatePlanState = "alarmed" | "cancelled" | "due" | "planned" | "safe";
@@ -841,13 +849,8 @@ export interface KnownDevices {
 
 export interface LaneDays {
   day: string;
-  viewer_id: MemberId;
-}
-
-export interface LanePlaces {
-  day: string;
-  member_id: MemberId;
-  place: number;
+  member_ids: string[];
+  places: ArrayType<number>;
   viewer_id: MemberId;
 }
 
@@ -2196,7 +2199,6 @@ export interface DB {
   job_runners: JobRunners;
   known_devices: KnownDevices;
   lane_days: LaneDays;
-  lane_places: LanePlaces;
   lapsed_answers: LapsedAnswers;
   ledger_entries: LedgerEntries;
   like_comments: LikeComments;

@@ -37,14 +37,9 @@ export async function recommend(
 ): Promise<MemberId[]> {
   const order = await readOrder(app, viewerId, ranking)
   const rows = await readMembers(app, order, ids)
-  const lane = await app.db
-    .selectFrom('lane_places')
-    .select(['member_id', 'place'])
-    .where('viewer_id', '=', viewerId)
-    .where('day', '=', order.day)
-    .execute()
+  const { lane = [] } = await readViewerDay(app.db, { viewerId, day: order.day })
   const members = rows.map((row) => {
-    const moved = row.is_boosted ? undefined : lane.find((one) => one.member_id === row.id)
+    const moved = row.is_boosted ? undefined : lane.find((one) => one.id === row.id)
     const own = findRingPosition(row.order_key, order.start)
     return { ...row, ring: moved ? splitPosition(row.order_key).start + moved.place : own }
   })
@@ -90,7 +85,7 @@ async function readOrder(app: TestApp, id: MemberId, ranking: Ranking) {
   const now = app.clock.now()
   const { day } = getUtcDay(now)
   const { choices } = await readViewerDay(app.db, { viewerId: id, day })
-  return drawOrder(id, ranking, { now, day, choices })
+  return drawOrder(id, ranking, { now, choices })
 }
 
 async function readMembers(app: TestApp, order: ViewerOrder, ids: MemberId[]) {

@@ -315,11 +315,6 @@ export const meetingData: Record<string, TableRule> = {
   daily_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
   recent_views: { ownedBy: ['member_id'], withheldTable: VIEWS, atErasure: 'removed' },
   lane_days: { ownedBy: ['viewer_id'], withheldTable: RANKING, atErasure: 'removed' },
-  lane_places: {
-    ownedBy: ['viewer_id', 'member_id'],
-    withheldTable: RANKING,
-    atErasure: 'removed',
-  },
   discover_order: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   experiment_exposures: { ownedBy: ['member_id'], withheldTable: RANKING, atErasure: 'removed' },
   order_preferences: {

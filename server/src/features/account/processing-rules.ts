@@ -46,7 +46,7 @@ export const activities: Record<string, Activity> = {
     tables:
       columns(`profiles profile_languages member_paths path_places free_hours profile_prompts voices photos
       removed_photos photo_uploads photo_boosts photo_slot_purchases introductions trips trip_crossings daily_views
-      recent_views lane_days lane_places discover_order order_preferences boost_results boost_shares profile_terms short_ids search_words`),
+      recent_views lane_days discover_order order_preferences boost_results boost_shares profile_terms short_ids search_words`),
   },
   'Likes, matches and messages': {
     purpose: 'match members and carry their messages',
@@ -204,6 +204,7 @@ export const scheduledRetention: Readonly<Record<string, readonly [job: string, 
   ],
   introductions: ['discovery.forgetIntroductions', '30 days'],
   search_words: ['discovery.forgetWords', 'the night after the last profile stops using them'],
+  lane_days: ['discovery.moveExposure', 'until the end of the day'],
   recent_views: ['discovery.moveExposure', `${VIEW_RETENTION_DAYS} days`],
   experiment_exposures: ['experiments.sweepExposures', '30 days'],
   address_readers: ['profiles.forgetAddresses', '90 days'],

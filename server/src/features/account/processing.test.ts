@@ -39,6 +39,7 @@ test.each([
   ],
   ['fraud_alerts', 'fraudNotices.forget', 'a year'],
   ['recent_views', 'discovery.moveExposure', '28 days'],
+  ['lane_days', 'discovery.moveExposure', 'until the end of the day'],
   ['trips', 'trips.compareAll', 'until the month in which they end is over'],
   ['scheduled_messages', 'messages.sendScheduled', '30 days if it couldn’t be sent'],
 ])('states the job that deletes rows of %s while the account exists', (table, job, time) => {

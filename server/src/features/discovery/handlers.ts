@@ -3,6 +3,7 @@ import { Country } from '@adire/contract/members.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RequestContext } from '../../deps.ts'
 import type { Actor } from '../../lib/actor.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { fail, failOverLimit } from '../../lib/fail.ts'
 import { readPage } from '../../lib/paging.ts'
 import { requirePlace } from '../../lib/place-list.ts'
@@ -17,7 +18,7 @@ import { lockReactions, savePass, undoNewestPass } from './pass-queries.ts'
 import { listVisible } from './queries.ts'
 import { readOrderPreferences, saveOrderPreferences } from './order-queries.ts'
 import { usesAdvanced } from './rules.ts'
-import { byPosition, findDay } from './view.ts'
+import { byPosition, isOfAnotherDay } from './view.ts'
 import { type Ranking, readRanking } from './order-rules.ts'
 import { type Assignment, findAssignment, recordExposure } from '../experiments/operations.ts'
 import { toDiscoverCard } from './card-rules.ts'
@@ -41,8 +42,9 @@ export const discovery = {
         size: DISCOVER_PAGE_SIZE,
         position: byPosition,
         list: async (range) => {
+          if (isOfAnotherDay(range.after, now)) fail('CURSOR_INVALID')
           const request = { ...range, filters, sort }
-          const key = { viewerId: actor.id, day: findDay(range.after, now) }
+          const key = { viewerId: actor.id, day: getUtcDay(now).day }
           const day = sort === 'recommended' ? await readViewerDay(primary.db, key) : undefined
           const choices = day?.choices
           const plan = await planSearch(readDb, actor, { request, now, ranking, choices })
@@ -52,7 +54,7 @@ export const discovery = {
       })
       const rows = listed.map(({ row }) => row)
       const shown = await keepCurrent(context, rows, (db, ids) => listVisible(db, actor.id, ids))
-      await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id) })
+      await countViews(primary, actor, { kind: 'cards', members: shown.map(({ id }) => id), now })
       if (assignment && shown.length > 0) await recordExposure(primary, actor.id, assignment)
       const isEmpty = rows.length === 0 && !cursor
       return {
@@ -76,7 +78,11 @@ export const discovery = {
     const now = clock.now()
     await inTransaction(db, (tx) => introduce(tx, actor, { now, ranking: readRanking(context) }))
     const day = await listDay(db, actor, now)
-    await countViews(context, actor, { kind: 'cards', members: day.members.map(({ id }) => id) })
+    await countViews(context, actor, {
+      kind: 'cards',
+      members: day.members.map(({ id }) => id),
+      now,
+    })
     return day
   }),
 

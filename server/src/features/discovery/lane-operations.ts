@@ -1,24 +1,18 @@
 import type { Db } from '../../db/db.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import {
-  claimLane,
-  listLikers,
-  listNeighbours,
-  listOthers,
-  readViewerDay,
-  saveLane,
-} from './lane-queries.ts'
-import { drawPlaces, LANE_PER_NEIGHBOUR, type Neighbour } from './lane-rules.ts'
+import { listLikers, listNeighbours, listOthers, readViewerDay, saveLane } from './lane-queries.ts'
+import { drawPlaces, LANE_PER_NEIGHBOUR } from './lane-rules.ts'
 import type { Plan } from './operations.ts'
 import { type LanePlace, splitPosition } from './order-rules.ts'
 import { chooseRingSource } from './source-operations.ts'
 
 /** Members at the start of the ring between whom places are drawn: with these, three windows. */
 export const LANE_NEIGHBOURS = 40
+/** Candidates of either kind: twice the places. */
+export const LANE_CANDIDATES = 2 * LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS
 
 /**
- * Draws the places of a viewer's lane for the day of a list, unless another request did; empty for sorts other
- * than the recommended one. Statements are the same whether or not somebody likes the viewer.
+ * Draws the places of a viewer's lane for the day, by the filters of this list, unless another request did; empty
+ * for sorts other than the recommended one. Statements are the same whether or not somebody likes the viewer.
  */
 export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]> {
   const { search, recommended } = plan
@@ -26,20 +20,15 @@ export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
   const { order } = recommended
   const key = { viewerId: search.viewerId, day: order.day }
   const source = await chooseRingSource(db, plan)
-  return inTransaction(db, async (tx) => {
-    if (!(await claimLane(tx, key))) return (await readViewerDay(tx, key)).lane ?? []
-    const request = { order, source, lane: [] }
-    const neighbours = await listNeighbours(tx, search, request, LANE_NEIGHBOURS)
-    const lane: LanePlace[] = []
-    for (const [classStart, group] of Map.groupBy(neighbours, findClassStart)) {
-      const scan = { classStart, members: LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS }
-      const likers = await listLikers(tx, search, request, scan)
-      const others = await listOthers(tx, search, request, scan)
-      lane.push(...drawPlaces(group, { likers, others }))
-    }
-    await saveLane(tx, key, lane)
-    return lane
-  })
+  const read = await listNeighbours(db, search, { order, source, lane: [] }, LANE_NEIGHBOURS)
+  // Other classes than the last one have nobody but these.
+  const { start: classStart } = splitPosition(read.at(-1)?.ring ?? 0)
+  const neighbours = read.filter(({ ring }) => splitPosition(ring).start === classStart)
+  const scan = { classStart, members: LANE_CANDIDATES }
+  const likers = await listLikers(db, search, order, scan)
+  const others = await listOthers(db, search, order, scan)
+  const isWhole = read.length < LANE_NEIGHBOURS
+  const lane = isWhole ? [] : drawPlaces(neighbours, { likers, others })
+  if (await saveLane(db, key, lane)) return lane
+  return (await readViewerDay(db, key)).lane ?? []
 }
-
-const findClassStart = ({ ring }: Neighbour) => splitPosition(ring).start

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
-  CLASS_SIZE,
   LANE_UNSEEN_DAYS,
   type LanePlace,
   RING_END,
@@ -11,13 +10,7 @@ import {
   type ViewerOrder,
 } from './order-rules.ts'
 import { hideFromPlanner, isUnanswered, matchesFilters, type Search } from './queries.ts'
-import {
-  isInRingOrder,
-  type RingRequest,
-  ringMembers,
-  selectInSegments,
-  withMatched,
-} from './ring-queries.ts'
+import { type RingRequest, ringMembers, withMatched } from './ring-queries.ts'
 
 interface LaneKey {
   viewerId: MemberId
@@ -35,49 +28,43 @@ export interface ViewerDay {
 
 /** Reads it in one raw statement, because every page needs it. */
 export async function readViewerDay(db: Db, { viewerId, day }: LaneKey): Promise<ViewerDay> {
-  const isOfDay = sql`viewer_id = ${viewerId} and day = ${day}`
-  const { rows } = await sql<{ choices: string; is_drawn: boolean; lane: LanePlace[] }>`
+  const { rows } = await sql<{ choices: string; ids: MemberId[] | null; places: number[] | null }>`
     select md5(row(gender, interested_in, city, country, roots_city, roots_country, interests, looking_for, want_children,
         coalesce(near_me, 1), coalesce(background, 1), coalesce(newcomers, 1),
         array(select row(spoken.*) from profile_languages spoken where spoken.member_id = id order by language))::text) as choices,
-      exists (select from lane_days where ${isOfDay}) as is_drawn,
-      (select coalesce(json_agg(json_build_object('id', member_id, 'place', place)), '[]') from lane_places where ${isOfDay}) as lane
-    from profiles left join order_preferences on order_preferences.member_id = id where id = ${viewerId}`.execute(
-    db,
-  )
+      to_json(lane_days.member_ids) as ids, to_json(lane_days.places) as places
+    from profiles left join order_preferences on order_preferences.member_id = id
+      left join lane_days on viewer_id = id and day = ${day}
+    where id = ${viewerId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('the viewer has no profile')
-  return { choices: row.choices, lane: row.is_drawn ? row.lane : undefined }
+  const { choices, ids, places } = row
+  return { choices, lane: ids?.map((id, at) => ({ id, place: places?.[at] ?? 0 })) }
 }
 
-/** Claims the draw of a day; false if another request has it, for which this one waits. */
-export async function claimLane(tx: Tx, { viewerId, day }: LaneKey): Promise<boolean> {
-  const claimed = await tx
+/** Saves the lane of a day, unless another request has saved one; true if it did. */
+export async function saveLane(
+  db: Db,
+  { viewerId, day }: LaneKey,
+  lane: readonly LanePlace[],
+): Promise<boolean> {
+  const saved = await db
     .insertInto('lane_days')
-    .values({ viewer_id: viewerId, day })
+    .values({
+      viewer_id: viewerId,
+      day,
+      member_ids: lane.map(({ id }) => id),
+      places: lane.map(({ place }) => place),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst()
-  return claimed !== undefined
+  return saved !== undefined
 }
 
-/** Saves the places of a claimed day, of members who still exist. */
-export async function saveLane(
-  tx: Tx,
-  { viewerId, day }: LaneKey,
-  lane: readonly LanePlace[],
-): Promise<void> {
-  const [ids, places] = [lane.map(({ id }) => id), lane.map(({ place }) => place)]
-  await sql`
-    insert into lane_places (viewer_id, day, member_id, place)
-    select ${viewerId}, ${day}, drawn.id, drawn.place
-    from unnest(${ids}::uuid[], ${places}::bigint[]) drawn (id, place)
-    where exists (select from profiles where profiles.id = drawn.id for key share)`.execute(tx)
-}
-
-/** Forgets the lanes of days whose lists can't be read any more: cursors are valid for a day. */
+/** Forgets the lanes of past days, whose lists can't be read any more. */
 export async function forgetLanes(tx: Tx, now: Date): Promise<void> {
-  await sql`delete from lane_days where day < (${now}::timestamptz at time zone 'UTC')::date - 1`.execute(
+  await sql`delete from lane_days where day < (${now}::timestamptz at time zone 'UTC')::date`.execute(
     tx,
   )
 }
@@ -90,17 +77,18 @@ export async function listNeighbours(
   members: number,
 ): Promise<Neighbour[]> {
   const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
+  const isUnseen = isUnseenSince(sql`${request.order.day}::date`)
   const { rows } = await sql<Neighbour>`
     with ${withSeen(request.order)} ${withMatched(search, request)}
-    select id, ring, not ${isUnseenSince(lately(request.order))} as "isSeen"
+    select id, ring, not ${isUnseen} as "isSeen"
     from (${ringMembers(search, { ...request, ...scan })}) profiles ${joinSeen} order by ring`.execute(
     db,
   )
   return rows
 }
 
-/** Members of a class, which begins at a ring position. */
-interface ClassScan {
+interface CandidateScan {
+  /** Ring position at which the class of the candidates begins. */
   classStart: number
   members: number
 }
@@ -110,17 +98,65 @@ interface ClassScan {
  * of the last two weeks, without today's, of members whom the viewer wasn't shown in two weeks before the like, or
  * since: else they would come up just two weeks after they were shown.
  */
-export async function listLikers(
+export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
+  return listCandidates(db, search, order, { ...scan, likes: selectLikes(order, search.viewerId) })
+}
+
+/**
+ * Lists members by the same conditions who like others of the viewer's gender, half of them in the viewer's city: as
+ * near, as active and as likely to like somebody as those who like the viewer. At most one for each of them.
+ */
+export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
+  const liked = sql.ref('alike.member_id')
+  const likes = sql`
+    select drawn.* from (${selectAlike(order, sql`and city = me.city`, 0)} union ${selectAlike(order, sql``, ALIKE)}) alike
+    cross join lateral (select * from (${selectLikes(order, liked)}) likes order by uuid_hash_extended(from_user_id, uuid_hash_extended(alike.member_id, ${order.laneSeed}::bigint)) limit 1) drawn
+    where alike.member_id <> ${search.viewerId}`
+  return listCandidates(db, search, order, { ...scan, likes })
+}
+
+/** Members of the viewer's gender who are asked for a like each, in the viewer's city and anywhere. */
+const ALIKE = 150
+
+/** SQL of members of the viewer's gender at random places of the ring, from the lowest key to the highest. */
+function selectAlike(
+  { viewerId, laneSeed }: ViewerOrder,
+  isWanted: RawBuilder<unknown>,
+  first: number,
+) {
+  const share = sql`((hashint8extended(n, ${laneSeed}::bigint) & 281474976710655) / float8 '281474976710656')`
+  return sql`
+    select alike.member_id from (select gender, city from profiles where id = ${viewerId}) me
+    cross join (select min(order_key) as low, max(order_key) as high from discover_order where is_visible and not is_boosted) ring
+    cross join generate_series(${sql.lit(first)}, ${sql.lit(first + ALIKE - 1)}) n
+    cross join lateral (
+      select member_id from discover_order where is_visible and not is_boosted and gender = me.gender ${isWanted}
+        and order_key >= low + ((high - low) * ${share})::bigint order by order_key limit 1
+    ) alike`
+}
+
+/** SQL of the likes of a member that count for the lane. */
+function selectLikes({ laneSince, from }: ViewerOrder, memberId: MemberId | RawBuilder<unknown>) {
+  const to = typeof memberId === 'string' ? hideFromPlanner(sql`${memberId}::uuid`) : memberId
+  return sql`select from_user_id, created_at as liked_at from likes where to_user_id = ${to}
+      and created_at >= ${laneSince}::timestamptz and created_at < ${from}::timestamptz offset 0`
+}
+
+interface LikesScan extends CandidateScan {
+  likes: RawBuilder<unknown>
+}
+
+/** Lists members of the class who have one of the likes, in the order of a draw. */
+async function listCandidates(
   db: ReadDb,
   search: Search,
-  { order }: RingRequest,
-  { classStart, members }: ClassScan,
+  order: ViewerOrder,
+  { likes, classStart, members }: LikesScan,
 ): Promise<Candidate[]> {
-  const isRecent = sql`created_at >= ${order.laneSince}::timestamptz and created_at < ${order.from}::timestamptz`
   const { rows } = await sql<Candidate>`
     with ${withSeen(order)}
-    select profiles.id, ${selectChances(order)}
-    from (select from_user_id, created_at as liked_at from likes where to_user_id = ${hideFromPlanner(sql`${search.viewerId}::uuid`)} and ${isRecent} offset 0) likes
+    select profiles.id, ${drawMember(order, 1)} / float8 '281474976710656' as chance, ${drawMember(order, 2)} / float8 '281474976710656' as turn
+    from (select distinct on (from_user_id) * from (${likes}) likes order by from_user_id, liked_at) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
     where place.order_key >> 48 << 48 = ${classStart}::bigint
@@ -130,38 +166,7 @@ export async function listLikers(
   return rows
 }
 
-/**
- * Lists members of a class at random places of the ring, in random order, whom the viewer wasn't shown for two weeks:
- * fewer than `members` if some were.
- */
-export async function listOthers(
-  db: ReadDb,
-  search: Search,
-  request: RingRequest,
-  { classStart, members }: ClassScan,
-): Promise<Candidate[]> {
-  const { order, source } = request
-  const classEnd = classStart + CLASS_SIZE - 1
-  const at = sql`${classStart}::bigint + (hashint8extended(n, ${order.laneSeed}::bigint) & 281474976710655)`
-  const segments = sql`generate_series(1, ${sql.lit(members)}) n cross join lateral (select ${at} as low, ${classEnd}::bigint as high) segment`
-  const drawn = isInRingOrder(source)
-    ? selectInSegments(search, { ...request, members: 1, boosted: undefined }, segments)
-    : sql`select * from matched profiles where not is_boosted and ring between ${classStart}::bigint and ${classEnd}::bigint and ${isUnanswered(search.viewerId)}`
-  const { rows } = await sql<Candidate>`
-    with ${withSeen(order)} ${withMatched(search, request)}
-    select profiles.id, ${selectChances(order)} from (select distinct id from (${drawn}) drawn) profiles ${joinSeen}
-    where ${isUnseenSince(lately(order))} order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(
-    db,
-  )
-  return rows
-}
-
-/** SQL columns of a candidate: random numbers that tell nothing about each other. */
-function selectChances(order: ViewerOrder) {
-  return sql`${drawMember(order, 1)} / float8 '281474976710656' as chance, ${drawMember(order, 2)} / float8 '281474976710656' as turn`
-}
-
-/** SQL of one of several random draws of `profiles`, of 48 bits. */
+/** SQL of one of several independent draws of `profiles`, of 48 bits. */
 function drawMember({ laneSeed }: ViewerOrder, draw: number) {
   return sql`(uuid_hash_extended(profiles.id, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
 }
@@ -183,5 +188,3 @@ const joinSeen = sql`left join seen on seen.short_id = ('x' || left(profiles.id:
 function isUnseenSince(date: RawBuilder<unknown>) {
   return sql`(last_day is null or last_day < ${date} - ${sql.lit(LANE_UNSEEN_DAYS)})`
 }
-
-const lately = ({ day }: ViewerOrder) => sql`${day}::date`

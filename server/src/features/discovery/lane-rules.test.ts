@@ -27,7 +27,7 @@ const buildOthers = (count: number) =>
 const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aCandidate(name))
 
 test('draws two places before each neighbour, of which one in four is for a liker', () => {
-  const places = drawPlaces(buildNeighbours(5), { likers, others: buildOthers(60) })
+  const places = drawPlaces(buildNeighbours(5), { likers, others: buildOthers(120) })
   expect(places.map(({ place }) => place)).toEqual([50, 50, 150, 150, 250, 250, 350, 350])
   expect(places.flatMap(({ id }) => likers.filter((one) => one.id === id))).toEqual(
     likers.slice(0, 2),
@@ -37,29 +37,32 @@ test('draws two places before each neighbour, of which one in four is for a like
 test('has the same number of places with and without likers', () => {
   const neighbours = buildNeighbours(30)
   for (const some of [[], likers.slice(0, 1), likers])
-    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(60) })).toHaveLength(60)
+    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(120) })).toHaveLength(60)
 })
 
 test('counts only neighbours who were not shown for two weeks', () => {
   const unseen = ONE_IN / LANE_PER_NEIGHBOUR
   const seen = Array.from({ length: 5 }, (_, at) => at)
-  const candidates = { likers, others: buildOthers(60) }
+  const candidates = { likers, others: buildOthers(120) }
   expect(drawPlaces(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(ONE_IN)
   expect(drawPlaces(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
 })
 
-test('moves no liker up without three others', () => {
+test('draws places for half of the candidates at most, however many like the viewer', () => {
   const neighbours = buildNeighbours(60)
-  expect(drawPlaces(neighbours, { likers, others: buildOthers(ONE_IN - 1) })).toEqual([])
-  expect(drawPlaces(neighbours, { likers, others: buildOthers(2 * ONE_IN - 1) })).toHaveLength(
-    ONE_IN,
-  )
+  const candidates = buildOthers(4 * ONE_IN)
+  for (const count of [0, 1, 4, 7]) {
+    const own = candidates.slice(0, count)
+    expect(drawPlaces(neighbours, { likers: own, others: candidates })).toHaveLength(2 * ONE_IN)
+  }
+  const few = candidates.slice(0, 2 * ONE_IN - 1)
+  expect(drawPlaces(neighbours, { likers, others: few })).toEqual([])
 })
 
 test('leaves neighbours where they are, and gives nobody two places', () => {
   const neighbours = buildNeighbours(60)
   const near = neighbours.map(({ id }) => ({ id, chance: 0.5, turn: 0.5 }))
-  const others = [...near.slice(0, 9), ...likers, ...buildOthers(40)]
+  const others = [...near.slice(0, 9), ...likers, ...buildOthers(76)]
   const places = drawPlaces(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
   const ids = places.map(({ id }) => id)
   expect(ids.filter((id) => near.some((one) => one.id === id))).toEqual([])
@@ -76,7 +79,7 @@ test('puts a liker on each of four places alike, wherever they stand between nei
   const counts = Array.from({ length: ONE_IN }, () => 0)
   for (let run = 0; run < 2_000; run++) {
     const liker = aRandomCandidate('liker')
-    const others = Array.from({ length: ONE_IN }, (_, at) => aRandomCandidate(`other ${at}`))
+    const others = Array.from({ length: 2 * ONE_IN }, (_, at) => aRandomCandidate(`other ${at}`))
     const places = drawPlaces(buildNeighbours(2), { likers: [liker], others })
     const at = places.findIndex(({ id }) => id === liker.id)
     counts[at] = (counts[at] ?? 0) + 1

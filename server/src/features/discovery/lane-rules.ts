@@ -22,7 +22,7 @@ export interface Candidate {
 interface Candidates {
   /** Members who like the viewer. */
   likers: readonly Candidate[]
-  /** Members from random places of the ring. */
+  /** Members who like others than the viewer. */
   others: readonly Candidate[]
 }
 
@@ -35,19 +35,22 @@ export function drawPlaces(
   neighbours: readonly Neighbour[],
   { likers, others }: Candidates,
 ): LanePlace[] {
-  const near = new Set(neighbours.map(({ id }) => id))
-  const left = likers.filter(({ id }) => !near.has(id))
-  const likerIds = new Set(left.map(({ id }) => id))
-  const rest = others.filter(({ id }) => !near.has(id) && !likerIds.has(id))
+  const known = new Set(neighbours.map(({ id }) => id))
+  const left = likers.filter(({ id }) => !known.has(id))
+  const liking = new Set(left.map(({ id }) => id))
+  const far = others.filter(({ id }) => !known.has(id))
+  const rest = far.filter(({ id }) => !liking.has(id))
   const gaps = listGaps(neighbours)
+  // Counted with those who like the viewer, so that the number of places doesn't tell how many they are.
+  const blocks = Math.min(gaps.length, far.length / 2) / ONE_IN
   const places: LanePlace[] = []
-  while (gaps.length >= ONE_IN && rest.length >= ONE_IN) {
+  for (let block = 1; block <= blocks && rest.length >= ONE_IN; block++) {
     const drawn = rest.splice(0, ONE_IN)
     const liker = left.shift()
     if (liker) drawn[Math.floor(liker.turn * ONE_IN)] = liker
-    for (const { id, chance } of drawn) {
-      const { from, until } = gaps.shift() ?? { from: 0, until: 0 }
-      places.push({ id, place: from + Math.floor(chance * (until - from)) })
+    for (const [at, { from, until }] of gaps.splice(0, ONE_IN).entries()) {
+      const one = drawn[at]
+      if (one) places.push({ id: one.id, place: from + Math.floor(one.chance * (until - from)) })
     }
   }
   return places

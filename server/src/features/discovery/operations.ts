@@ -39,7 +39,7 @@ import {
   sampleHead,
   type SourcePlan,
 } from './source-operations.ts'
-import { compareRanked, findDay, type Listed, type Position, toRankPosition } from './view.ts'
+import { compareRanked, type Listed, type Position, toRankPosition } from './view.ts'
 
 /**
  * Age of an activity that still counts as "Available Now", the same as for "Active today"
@@ -114,7 +114,7 @@ export async function planSearch(
   }
   const recommended = ranking &&
     request.sort === 'recommended' && {
-      order: drawOrder(actor.id, ranking, { now, day: findDay(after, now), choices }),
+      order: drawOrder(actor.id, ranking, { now, choices }),
       after: after?.kind === 'ring' ? after.ring : undefined,
     }
   return {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
+import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { findNewSince } from '../profiles/reason-rules.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -83,8 +84,6 @@ export function readRanking({ config, systemConfig }: RankingSource): Ranking {
 
 interface OrderRequest {
   now: Date
-  /** UTC day, as YYYY-MM-DD. */
-  day: string
   choices: string
 }
 
@@ -95,11 +94,11 @@ interface OrderRequest {
 export function drawOrder(
   viewerId: MemberId,
   { hashKey, weights }: Ranking,
-  { now, day, choices }: OrderRequest,
+  { now, choices }: OrderRequest,
 ): ViewerOrder {
+  const { day, from } = getUtcDay(now)
   const drawn = keyedHash(hashKey, `discover:${viewerId}:${day}`)
   const draws = keyedHash(hashKey, `discover draw:${viewerId}:${day}:${choices}`)
-  const from = new Date(`${day}T00:00:00Z`)
   return {
     viewerId,
     weights,
@@ -121,7 +120,7 @@ export interface RingPosition {
    * doesn't see at the top, who come last.
    */
   boostedAfter: number
-  /** UTC day whose order the list has: past midnight, too. Undefined in cursors of the last release. */
+  /** UTC day whose order the list has. Undefined in cursors of the last release. */
   day: string | undefined
   /** Ring position after which the window begins, or the next one. */
   after: number

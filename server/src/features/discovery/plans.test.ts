@@ -20,7 +20,7 @@ import { readRanking } from './order-rules.ts'
 import { originalConfig } from '../../settings/rules.ts'
 import { findRecommended } from './order-operations.ts'
 import { listLikers, listNeighbours, listOthers } from './lane-queries.ts'
-import { LANE_NEIGHBOURS } from './lane-operations.ts'
+import { LANE_CANDIDATES, LANE_NEIGHBOURS } from './lane-operations.ts'
 import { chooseRingSource } from './source-operations.ts'
 import { estimateLookup } from './source-queries.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
@@ -290,11 +290,11 @@ test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
     const { search, recommended } = plan
     if (!recommended) throw new Error('another order')
     const request = { ...recommended, source: await chooseRingSource(db, plan), lane: [] }
-    const scan = { classStart: 0, members: 2 * LANE_NEIGHBOURS }
+    const scan = { classStart: 0, members: LANE_CANDIDATES }
     const faults = await findPlanFaults(async () => {
       await listNeighbours(db, search, request, LANE_NEIGHBOURS)
-      await listLikers(db, search, request, scan)
-      await listOthers(db, search, request, scan)
+      await listLikers(db, search, recommended.order, scan)
+      await listOthers(db, search, recommended.order, scan)
     })
     expect(faults).toEqual([])
   },

@@ -13,9 +13,10 @@ export interface Listed {
   position: Position
 }
 
-/** Finds the UTC day whose order a list has: that of its cursor, else today. */
-export function findDay(after: Position | undefined, now: Date): string {
-  return (after?.kind === 'ring' ? after.ring.day : undefined) ?? getUtcDay(now).day
+/** True for a position in the recommended order of another UTC day: each has its own. */
+export function isOfAnotherDay(after: Position | undefined, now: Date): boolean {
+  const day = after?.kind === 'ring' ? after.ring.day : undefined
+  return day !== undefined && day !== getUtcDay(now).day
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'

@@ -140,7 +140,7 @@ export const profiles = {
     const now = clock.now()
     const owner = await findVisible(db, actor.id, id, now)
     if (!owner) fail('NOT_FOUND')
-    await countViews(context, actor, { kind: 'profiles', members: [id] })
+    await countViews(context, actor, { kind: 'profiles', members: [id], now })
     return readView(db, owner, { viewerId: actor.id, now })
   }),
 

@@ -28,10 +28,9 @@ import {
 export async function countViews(
   context: RequestContext,
   actor: Actor,
-  { kind, members }: { kind: ViewKind; members: readonly MemberId[] },
+  { kind, members, now }: { kind: ViewKind; members: readonly MemberId[]; now: Date },
 ): Promise<void> {
   if (members.length === 0) return
-  const now = context.clock.now()
   const quotaDay = findQuotaDay(actor, now)
   const result = await claimViews(context.db, {
     memberId: actor.id,
