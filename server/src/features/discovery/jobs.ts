@@ -132,7 +132,8 @@ const EXPOSURE = { viewers: 50, members: 1_000 }
 
 /**
  * Counts how often members were shown, and moves them between the classes of the recommended order,
- * so that exposure becomes equal within a gender and city. Every hour, in small transactions.
+ * so that exposure becomes equal within a gender and city. Every hour, in small transactions. Forgets old views and
+ * the lanes of past days.
  */
 export const moveExposure = defineJob({
   name: 'discovery.moveExposure',

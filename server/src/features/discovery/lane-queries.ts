@@ -18,7 +18,7 @@ interface LaneKey {
   day: string
 }
 
-/** What the order of a viewer depends on for a day, apart from the settings. */
+/** State of a viewer on a day that the order depends on, apart from the settings. */
 export interface ViewerDay {
   /** Hash of the viewer's sliders and profile, as far as the order depends on them. */
   choices: string
