@@ -67,13 +67,12 @@ export function Toaster({ hasBottomBar = false, isOnTop = false }: Props) {
         closeButtonAriaLabel: t`Close`,
         classNames: {
           // An open dialog disables the pointer elsewhere.
-          toast: 'pointer-events-auto! flex-wrap! shadow-2! gap-3! py-3! ps-4! pe-12!',
+          toast: 'pointer-events-auto! flex-wrap! shadow-2! gap-3! py-3! ps-4! pe-2!',
           // On a phone, a long action stands below the text.
           content: 'min-w-0! flex-[1_1_8rem]!',
           icon: 'self-start! m-0! mt-0.5!',
-          // Outside of the row, or it would wrap below a long action.
           closeButton:
-            'touch-target absolute! inset-auto! end-2! top-2! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',
+            'touch-target relative! inset-auto! order-last! size-8! transform-none! border-0! bg-transparent! text-ink-3! hover:bg-surface-3! hover:text-ink! [&_svg]:size-4!',
           title: 'text-base! font-semibold! text-ink!',
           description: 'text-sm! text-ink-2!',
           actionButton: 'bg-indigo! text-on-indigo! rounded-full! h-9! px-4! text-sm! font-medium!',
