@@ -21,6 +21,8 @@ export default defineConfig({
     passWithNoTests: true,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Jobs start up to a second after they are added, and later on a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     sequence: { sequencer: SlowFilesFirst },
     // All projects need the same number to run beside each other.
     maxWorkers: WORKERS,

@@ -44,7 +44,7 @@ export function attack(sightings: readonly Sighting[]): {
     'the place on the page': ({ place }) => String(place),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
-    'the days since the last appearance': (one) => history.gap(one),
+    'the weeks since the last appearance': (one) => history.gap(one),
     'the number of cards with the same reasons': (one) => String(Math.min(alike(one), 9)),
     'the reasons at the start of the next page': next,
   }
@@ -104,7 +104,6 @@ function describeHistory(sightings: readonly Sighting[]) {
     gap: (one: Sighting) => {
       const before = days.get(buildPairKey(one))?.filter((day) => day < one.day) ?? []
       const last = before.at(-1)
-      // In weeks.
       if (last === undefined) return 'never'
       return String(Math.floor((one.day - last) / 7))
     },

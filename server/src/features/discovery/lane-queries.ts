@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
-  LANE_UNSEEN_DAYS,
   type LanePlace,
   RING_END,
   RING_START,
+  VIEW_RETENTION_DAYS,
   type ViewerOrder,
 } from './order-rules.ts'
 import { hideFromPlanner, isUnanswered, matchesFilters, type Search } from './queries.ts'
@@ -77,10 +77,9 @@ export async function listNeighbours(
   members: number,
 ): Promise<Neighbour[]> {
   const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
-  const isUnseen = isUnseenSince(sql`${request.order.day}::date`)
   const { rows } = await sql<Neighbour>`
     with ${withSeen(request.order)} ${withMatched(search, request)}
-    select id, ring, not ${isUnseen} as "isSeen"
+    select id, ring, short_id is not null as "isSeen"
     from (${ringMembers(search, { ...request, ...scan })}) profiles ${joinSeen} order by ring`.execute(
     db,
   )
@@ -95,8 +94,9 @@ interface CandidateScan {
 
 /**
  * Lists members of a class who like the viewer, in the order of a draw: never by the time of the like. Only likes
- * of the last two weeks, without today's, of members whom the viewer wasn't shown in two weeks before the like, or
- * since: else they would come up just two weeks after they were shown.
+ * since the last day on which the viewer was shown somebody, and in the last two weeks, without today's; and only of
+ * members whom the viewer wasn't shown in four weeks. Older likes would come up just four weeks after their member was
+ * shown.
  */
 export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
   return listCandidates(db, search, order, { ...scan, likes: selectLikes(order, search.viewerId) })
@@ -116,7 +116,7 @@ export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan:
 }
 
 /** Members of the viewer's gender who are asked for a like each, in the viewer's city and anywhere. */
-const ALIKE = 150
+const ALIKE = 300
 
 /** SQL of members of the viewer's gender at random places of the ring, from the lowest key to the highest. */
 function selectAlike(
@@ -136,10 +136,10 @@ function selectAlike(
 }
 
 /** SQL of the likes of a member that count for the lane. */
-function selectLikes({ laneSince, from }: ViewerOrder, memberId: MemberId | RawBuilder<unknown>) {
+function selectLikes({ from }: ViewerOrder, memberId: MemberId | RawBuilder<unknown>) {
   const to = typeof memberId === 'string' ? hideFromPlanner(sql`${memberId}::uuid`) : memberId
-  return sql`select from_user_id, created_at as liked_at from likes where to_user_id = ${to}
-      and created_at >= ${laneSince}::timestamptz and created_at < ${from}::timestamptz offset 0`
+  return sql`select from_user_id from likes where to_user_id = ${to}
+      and created_at >= (select since from lane) and created_at < ${from}::timestamptz offset 0`
 }
 
 interface LikesScan extends CandidateScan {
@@ -156,12 +156,11 @@ async function listCandidates(
   const { rows } = await sql<Candidate>`
     with ${withSeen(order)}
     select profiles.id, ${drawMember(order, 1)} / float8 '281474976710656' as chance, ${drawMember(order, 2)} / float8 '281474976710656' as turn
-    from (select distinct on (from_user_id) * from (${likes}) likes order by from_user_id, liked_at) likes
+    from (select distinct from_user_id from (${likes}) likes) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
     where place.order_key >> 48 << 48 = ${classStart}::bigint
-      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}
-      and ${isUnseenSince(sql`(liked_at at time zone 'UTC')::date`)}
+      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
     order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
   return rows
 }
@@ -171,20 +170,16 @@ function drawMember({ laneSeed }: ViewerOrder, draw: number) {
   return sql`(uuid_hash_extended(profiles.id, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
 }
 
-/** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and when last. */
-function withSeen({ viewerId, day }: ViewerOrder) {
-  const isEarlier = sql`day < ${day}::date`
-  return sql`seen as materialized (
-      select short_id, max(day) as last_day from (
-        select unnest(seen) as short_id, day from recent_views where member_id = ${viewerId} and ${isEarlier}
-        union all select unnest(seen), day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isEarlier}
-      ) views group by short_id)`
+/** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and of the time since which likes count. */
+function withSeen({ viewerId, day, laneSince }: ViewerOrder) {
+  const isStored = sql`day < ${day}::date and day >= ${day}::date - ${sql.lit(VIEW_RETENTION_DAYS)}`
+  return sql`views as materialized (
+      select seen, day from recent_views where member_id = ${viewerId} and ${isStored}
+      union all select seen, day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isStored}),
+    seen as materialized (select distinct unnest(seen) as short_id from views),
+    lane as materialized (
+      select greatest(${laneSince}::timestamptz, max(day)::timestamp at time zone 'UTC') as since from views)`
 }
 
 /** Short ids as `shortenId` computes them. */
-const joinSeen = sql`left join seen on seen.short_id = ('x' || left(profiles.id::text, 8))::bit(32)::integer`
-
-/** SQL for whether the viewer wasn't shown a member in the days before a date, or since. */
-function isUnseenSince(date: RawBuilder<unknown>) {
-  return sql`(last_day is null or last_day < ${date} - ${sql.lit(LANE_UNSEEN_DAYS)})`
-}
+const joinSeen = sql`left join seen on short_id = ('x' || left(profiles.id::text, 8))::bit(32)::integer`

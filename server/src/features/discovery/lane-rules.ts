@@ -28,7 +28,7 @@ interface Candidates {
 
 /**
  * Draws places at the start of a class of the viewer's ring: two before each neighbour whom the viewer wasn't shown
- * for two weeks. Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of
+ * for four weeks. Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of
  * others. So whoever finds out who has such a place still knows little about each of them.
  */
 export function drawPlaces(

@@ -32,12 +32,10 @@ export const WINDOW_SIZE = 40
 /** Boosted members at the top of a page. */
 export const BOOSTED_PER_PAGE = 3
 
-/** Days for which a like counts for the lane. */
+/** Days for which a like counts for the lane at most: it does until the next day on which the viewer is shown members. */
 export const LANE_DAYS = 14
-/** Days before the like, or before today without one, in which members of the lane must not have been shown. */
-export const LANE_UNSEEN_DAYS = 14
-/** Days for which it is stored whom a viewer was shown: as long as the lane needs it. */
-export const VIEW_RETENTION_DAYS = LANE_DAYS + LANE_UNSEEN_DAYS
+/** Days for which it is stored whom a viewer was shown: the lane moves up nobody of them. */
+export const VIEW_RETENTION_DAYS = 28
 
 /** Settings and the key of the server that the recommended order needs. */
 export interface Ranking {
