@@ -23,7 +23,7 @@ interface Guess {
 }
 
 /** Probability below which a result isn't an accident. With 28 attacks, one run in 700 has one. */
-const ACCIDENT = 1 / 20_000
+export const ACCIDENT = 1 / 20_000
 
 /**
  * Plays an attacker who guesses which cards are of members who like them. They know the truth for
@@ -135,7 +135,7 @@ function guess(
 }
 
 /** Returns the probability of at least `hits` in `tries`, each with a probability. */
-function computeTail(tries: number, hits: number, probability: number): number {
+export function computeTail(tries: number, hits: number, probability: number): number {
   const [hit, miss] = [Math.log(probability), Math.log(1 - probability)]
   let ways = 0
   let tail = 0

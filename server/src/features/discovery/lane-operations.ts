@@ -1,14 +1,14 @@
 import type { Db } from '../../db/db.ts'
 import { listLikers, listNeighbours, listOthers, readViewerDay, saveLane } from './lane-queries.ts'
-import { drawPlaces, LANE_PER_NEIGHBOUR } from './lane-rules.ts'
+import { drawPlaces } from './lane-rules.ts'
 import type { Plan } from './operations.ts'
 import { type LanePlace, splitPosition } from './order-rules.ts'
 import { chooseRingSource } from './source-operations.ts'
 
-/** Members at the start of the ring between whom places are drawn: with these, three windows. */
+/** Members at the start of the ring between whom places are drawn. */
 export const LANE_NEIGHBOURS = 40
-/** Candidates of either kind: twice the places. */
-export const LANE_CANDIDATES = 2 * LANE_PER_NEIGHBOUR * LANE_NEIGHBOURS
+/** Members listed of those who like the viewer, and of the others: enough to compose blocks of most kinds. */
+export const LANE_CANDIDATES = 300
 
 /**
  * Draws the places of a viewer's lane for the day, by the filters of this list, unless another request did; empty
@@ -21,7 +21,7 @@ export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
   const key = { viewerId: search.viewerId, day: order.day }
   const source = await chooseRingSource(db, plan)
   const read = await listNeighbours(db, search, { order, source, lane: [] }, LANE_NEIGHBOURS)
-  // Other classes than the last one have nobody but these.
+  // Members of earlier classes are all in `read`; only the last class has more.
   const { start: classStart } = splitPosition(read.at(-1)?.ring ?? 0)
   const neighbours = read.filter(({ ring }) => splitPosition(ring).start === classStart)
   const scan = { classStart, members: LANE_CANDIDATES }

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
+  CLASSES,
+  LANE_RETRY_DAYS,
   type LanePlace,
   RING_END,
   RING_START,
@@ -94,52 +96,65 @@ interface CandidateScan {
 
 /**
  * Lists members of a class who like the viewer, in the order of a draw: never by the time of the like. Only likes
- * since the last day on which the viewer was shown somebody, and in the last two weeks, without today's; and only of
- * members whom the viewer wasn't shown in four weeks. Older likes would come up just four weeks after their member was
- * shown.
+ * since the last day on which the viewer was shown somebody, of three days at least and of two weeks at most, without
+ * today's; and only of members whom the viewer wasn't shown in four weeks. Older likes would come up just four weeks
+ * after their member was shown.
  */
 export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  return listCandidates(db, search, order, { ...scan, likes: selectLikes(order, search.viewerId) })
+  const since = sql`(select since from lane)`
+  return listCandidates(db, search, order, {
+    ...scan,
+    likes: selectLikes(order, hideFromPlanner(sql`${search.viewerId}::uuid`), since),
+  })
 }
 
 /**
- * Lists members by the same conditions who like others of the viewer's gender, half of them in the viewer's city: as
- * near, as active and as likely to like somebody as those who like the viewer. At most one for each of them.
+ * Lists members by the same conditions who in the last two weeks liked peers of the viewer: members of the same gender
+ * and about the same age, who want to meet the same people, half of them in the viewer's city. So they are about as
+ * likely as those who like the viewer to have any age or place. Likes as recent as those to the viewer come first.
  */
 export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  const liked = sql.ref('alike.member_id')
+  const received = selectLikes(order, sql`peer.id`, sql`${order.laneSince}::timestamptz`)
   const likes = sql`
-    select drawn.* from (${selectAlike(order, sql`and city = me.city`, 0)} union ${selectAlike(order, sql``, ALIKE)}) alike
-    cross join lateral (select * from (${selectLikes(order, liked)}) likes order by uuid_hash_extended(from_user_id, uuid_hash_extended(alike.member_id, ${order.laneSeed}::bigint)) limit 1) drawn
-    where alike.member_id <> ${search.viewerId}`
+    select from_user_id, created_at from (${selectPeers(order, sql`and city = me.city`)} union ${selectPeers(order, sql``)}) peer
+    cross join lateral (select * from (${received}) likes order by created_at desc limit ${sql.lit(LIKES_PER_PEER)}) received
+    order by created_at < (select since from lane), ${drawMember(order, sql.ref('from_user_id'), 0)} limit ${sql.lit(OTHERS)}`
   return listCandidates(db, search, order, { ...scan, likes })
 }
 
-/** Members of the viewer's gender who are asked for a like each, in the viewer's city and anywhere. */
-const ALIKE = 300
+/** Members read from each class to find peers, in the viewer's city and anywhere. */
+const PEER_SAMPLE = 200
+/** So many that the likers of a member whom many like don't come up less often than others. */
+const LIKES_PER_PEER = 20
+/** Likes to peers whose members are looked up at most. */
+const OTHERS = 600
+const PEER_YEARS = 8
 
-/** SQL of members of the viewer's gender at random places of the ring, from the lowest key to the highest. */
-function selectAlike(
-  { viewerId, laneSeed }: ViewerOrder,
-  isWanted: RawBuilder<unknown>,
-  first: number,
-) {
-  const share = sql`((hashint8extended(n, ${laneSeed}::bigint) & 281474976710655) / float8 '281474976710656')`
+/** SQL of members whom the same people may like as the viewer, around a random place in each class of the ring. */
+function selectPeers({ viewerId, laneSeed }: ViewerOrder, isWanted: RawBuilder<unknown>) {
+  const middle = sql`(class << 48) + (hashint8extended(class, ${laneSeed}::bigint) & 281474976710655)`
+  const sample = (range: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+      (select member_id from discover_order where is_visible and not is_boosted and gender = me.gender ${isWanted} and ${range}
+        order by order_key ${direction} limit ${sql.lit(PEER_SAMPLE / 2)})`
+  const after = sql`order_key >= ${middle} and order_key < (class + 1) << 48`
+  const before = sql`order_key < ${middle} and order_key >= class << 48`
   return sql`
-    select alike.member_id from (select gender, city from profiles where id = ${viewerId}) me
-    cross join (select min(order_key) as low, max(order_key) as high from discover_order where is_visible and not is_boosted) ring
-    cross join generate_series(${sql.lit(first)}, ${sql.lit(first + ALIKE - 1)}) n
-    cross join lateral (
-      select member_id from discover_order where is_visible and not is_boosted and gender = me.gender ${isWanted}
-        and order_key >= low + ((high - low) * ${share})::bigint order by order_key limit 1
-    ) alike`
+    select profiles.id from (select gender, city, birth_date, interested_in from profiles where id = ${viewerId}) me
+    cross join generate_series(0::bigint, ${sql.lit(CLASSES - 1)}) class
+    cross join lateral (${sample(after, sql`asc`)} union all ${sample(before, sql`desc`)}) sampled
+    cross join lateral (select * from profiles where id = sampled.member_id offset 0) profiles
+    where profiles.id <> ${viewerId} and profiles.interested_in = me.interested_in
+      and abs(profiles.birth_date - me.birth_date) <= ${sql.lit(365 * PEER_YEARS)}`
 }
 
-/** SQL of the likes of a member that count for the lane. */
-function selectLikes({ from }: ViewerOrder, memberId: MemberId | RawBuilder<unknown>) {
-  const to = typeof memberId === 'string' ? hideFromPlanner(sql`${memberId}::uuid`) : memberId
-  return sql`select from_user_id from likes where to_user_id = ${to}
-      and created_at >= (select since from lane) and created_at < ${from}::timestamptz offset 0`
+/** SQL of the likes that a member received since a time, without today's. */
+function selectLikes(
+  { from }: ViewerOrder,
+  memberId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+) {
+  return sql`select from_user_id, created_at from likes where to_user_id = ${memberId}
+      and created_at >= ${since} and created_at < ${from}::timestamptz offset 0`
 }
 
 interface LikesScan extends CandidateScan {
@@ -153,21 +168,28 @@ async function listCandidates(
   order: ViewerOrder,
   { likes, classStart, members }: LikesScan,
 ): Promise<Candidate[]> {
+  const [id, kind] = [sql.ref('profiles.id'), describeKind(search)]
   const { rows } = await sql<Candidate>`
     with ${withSeen(order)}
-    select profiles.id, ${drawMember(order, 1)} / float8 '281474976710656' as chance, ${drawMember(order, 2)} / float8 '281474976710656' as turn
+    select profiles.id, ${kind} as kind, ${drawMember(order, id, 1)} / float8 '281474976710656' as chance, ${drawMember(order, id, 2)} / float8 '281474976710656' as turn
     from (select distinct from_user_id from (${likes}) likes) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
     where place.order_key >> 48 << 48 = ${classStart}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
-    order by ${drawMember(order, 0)} limit ${sql.lit(members)}`.execute(db)
+    order by ${drawMember(order, id, 0)} limit ${sql.lit(members)}`.execute(db)
   return rows
 }
 
-/** SQL of one of several independent draws of `profiles`, of 48 bits. */
-function drawMember({ laneSeed }: ViewerOrder, draw: number) {
-  return sql`(uuid_hash_extended(profiles.id, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
+/** SQL of what a card tells a viewer at least: gender, whether near, and about how old. */
+function describeKind({ viewerId }: Search) {
+  return sql`(select concat_ws(' ', profiles.gender, me.city = profiles.city, extract(year from profiles.birth_date)::integer / 8)
+    from profiles me where me.id = ${viewerId})`
+}
+
+/** SQL of one of several independent draws of a member, of 48 bits. */
+function drawMember({ laneSeed }: ViewerOrder, id: RawBuilder<unknown>, draw: number) {
+  return sql`(uuid_hash_extended(${id}, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
 }
 
 /** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and of the time since which likes count. */
@@ -178,7 +200,7 @@ function withSeen({ viewerId, day, laneSince }: ViewerOrder) {
       union all select seen, day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isStored}),
     seen as materialized (select distinct unnest(seen) as short_id from views),
     lane as materialized (
-      select greatest(${laneSince}::timestamptz, max(day)::timestamp at time zone 'UTC') as since from views)`
+      select greatest(${laneSince}::timestamptz, least(max(day), ${day}::date - ${sql.lit(LANE_RETRY_DAYS)})::timestamp at time zone 'UTC') as since from views)`
 }
 
 /** Short ids as `shortenId` computes them. */

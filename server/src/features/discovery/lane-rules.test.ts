@@ -3,7 +3,7 @@ import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
 import { stableUuid } from '../../lib/hashes.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
-import { drawPlaces, LANE_PER_NEIGHBOUR, type Neighbour } from './lane-rules.ts'
+import { drawPlaces, LANE_PER_NEIGHBOUR, LANE_PLACES, type Neighbour } from './lane-rules.ts'
 import { CLASS_SIZE } from './order-rules.ts'
 
 const toId = (name: string) => MemberId.parse(stableUuid(name))
@@ -17,13 +17,14 @@ const buildNeighbours = (count: number, seen: number[] = []) =>
     isSeen: seen.includes(at),
   }))
 
-const aCandidate = (name: string, { chance = 0.5, turn = 0 } = {}) => ({
+const aCandidate = (name: string, { kind = 'woman', chance = 0.5, turn = 0 } = {}) => ({
   id: toId(name),
+  kind,
   chance,
   turn,
 })
-const buildOthers = (count: number) =>
-  Array.from({ length: count }, (_, at) => aCandidate(`other ${at}`))
+const buildOthers = (count: number, kind = 'woman') =>
+  Array.from({ length: count }, (_, at) => aCandidate(`other ${kind} ${at}`, { kind }))
 const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aCandidate(name))
 
 test('draws two places before each neighbour, of which one in four is for a liker', () => {
@@ -37,10 +38,12 @@ test('draws two places before each neighbour, of which one in four is for a like
 test('has the same number of places with and without likers', () => {
   const neighbours = buildNeighbours(30)
   for (const some of [[], likers.slice(0, 1), likers])
-    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(120) })).toHaveLength(60)
+    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(120) })).toHaveLength(
+      LANE_PLACES,
+    )
 })
 
-test('counts only neighbours who were not shown for two weeks', () => {
+test('counts only neighbours who were not shown for four weeks', () => {
   const unseen = ONE_IN / LANE_PER_NEIGHBOUR
   const seen = Array.from({ length: 5 }, (_, at) => at)
   const candidates = { likers, others: buildOthers(120) }
@@ -59,20 +62,47 @@ test('draws places for half of the candidates at most, however many like the vie
   expect(drawPlaces(neighbours, { likers, others: few })).toEqual([])
 })
 
+test('moves a liker with others of their kind only, at most one with three', () => {
+  const kinds = ['near 1990', 'near 1960', 'far 1990']
+  const others = kinds.flatMap((kind, at) => buildOthers(4 * ONE_IN * at, kind))
+  const many = kinds.flatMap((kind) =>
+    Array.from({ length: 20 }, (_, at) => aCandidate(`liker ${kind} ${at}`, { kind })),
+  )
+  const places = drawPlaces(buildNeighbours(60), { likers: many, others })
+  const findKind = (id: MemberId) => [...many, ...others].find((one) => one.id === id)?.kind
+  const countPlaces = (some: typeof others, kind: string) =>
+    places.filter(({ id }) => findKind(id) === kind && some.some((one) => one.id === id)).length
+  expect(kinds.map((kind) => countPlaces(many, kind))).toEqual([0, 2, 4])
+  expect(kinds.map((kind) => countPlaces(others, kind))).toEqual([0, 6, 12])
+})
+
+test('puts likers into random blocks', () => {
+  const random = new SeededRandom(8)
+  const blocks = Array.from({ length: 7 }, () => 0)
+  for (let run = 0; run < 2_000; run++) {
+    const others = buildOthers(14 * ONE_IN).map((one) => ({ ...one, turn: random.next() }))
+    const places = drawPlaces(buildNeighbours(20), { likers: [aCandidate('liker')], others })
+    const block = Math.floor(places.findIndex(({ id }) => id === toId('liker')) / ONE_IN)
+    blocks[block] = (blocks[block] ?? 0) + 1
+  }
+  for (const count of blocks) expect(Math.abs(count - 2_000 / 7)).toBeLessThan(80)
+})
+
 test('leaves neighbours where they are, and gives nobody two places', () => {
   const neighbours = buildNeighbours(60)
-  const near = neighbours.map(({ id }) => ({ id, chance: 0.5, turn: 0.5 }))
+  const near = neighbours.map(({ id }) => ({ id, kind: 'woman', chance: 0.5, turn: 0.5 }))
   const others = [...near.slice(0, 9), ...likers, ...buildOthers(76)]
   const places = drawPlaces(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
   const ids = places.map(({ id }) => id)
   expect(ids.filter((id) => near.some((one) => one.id === id))).toEqual([])
-  expect([ids.length, new Set(ids).size]).toEqual([40, 40])
+  expect([ids.length, new Set(ids).size]).toEqual([LANE_PLACES, LANE_PLACES])
 })
 
 test('puts a liker on each of four places alike, wherever they stand between neighbours', () => {
   const random = new SeededRandom(7)
   const aRandomCandidate = (name: string) => ({
     id: toId(name),
+    kind: 'woman',
     chance: random.next(),
     turn: random.next(),
   })

@@ -13,52 +13,70 @@ export interface Neighbour {
 /** A member who may get a place in the lane. */
 export interface Candidate {
   id: MemberId
+  /** What their card tells: members of a kind look alike to the viewer. */
+  kind: string
   /** Random number from 0 up to 1, for their place between two neighbours. */
   chance: number
-  /** Random number from 0 up to 1, for the place among some that a liker takes. */
+  /** Random number from 0 up to 1, for the draws of blocks. */
   turn: number
 }
 
 interface Candidates {
   /** Members who like the viewer. */
   likers: readonly Candidate[]
-  /** Members who like others than the viewer. */
+  /** Members who like other members like the viewer. */
   others: readonly Candidate[]
 }
 
 /**
  * Draws places at the start of a class of the viewer's ring: two before each neighbour whom the viewer wasn't shown
- * for four weeks. Of each `laneOneIn` places, one at random may be of a member who likes the viewer; the rest are of
- * others. So whoever finds out who has such a place still knows little about each of them.
+ * for four weeks. They are drawn in blocks of `laneOneIn` members of one kind, of whom one at random may like the
+ * viewer. So whoever finds out who has such a place, and looks at their cards, still knows little about each of them.
  */
 export function drawPlaces(
   neighbours: readonly Neighbour[],
   { likers, others }: Candidates,
 ): LanePlace[] {
-  const known = new Set(neighbours.map(({ id }) => id))
-  const left = likers.filter(({ id }) => !known.has(id))
-  const liking = new Set(left.map(({ id }) => id))
-  const far = others.filter(({ id }) => !known.has(id))
-  const rest = far.filter(({ id }) => !liking.has(id))
-  const gaps = listGaps(neighbours)
-  // Counted with those who like the viewer, so that the number of places doesn't tell how many they are.
-  const blocks = Math.min(gaps.length, far.length / 2) / ONE_IN
-  const places: LanePlace[] = []
-  for (let block = 1; block <= blocks && rest.length >= ONE_IN; block++) {
-    const drawn = rest.splice(0, ONE_IN)
-    const liker = left.shift()
-    if (liker) drawn[Math.floor(liker.turn * ONE_IN)] = liker
-    for (const [at, { from, until }] of gaps.splice(0, ONE_IN).entries()) {
-      const one = drawn[at]
-      if (one) places.push({ id: one.id, place: from + Math.floor(one.chance * (until - from)) })
-    }
+  const neighbourIds = new Set(neighbours.map(({ id }) => id))
+  const isFar = ({ id }: Candidate) => !neighbourIds.has(id)
+  const gaps = listGaps(neighbours).slice(0, LANE_PLACES)
+  const [farLikers, farOthers] = [likers.filter(isFar), others.filter(isFar)]
+  const blocks = composeBlocks(farOthers, farLikers).slice(0, Math.floor(gaps.length / ONE_IN))
+  replaceByLikers(blocks, farLikers)
+  return blocks.flat().map(({ id, chance }, at) => {
+    const { from, until } = gaps[at] ?? { from: 0, until: 0 }
+    return { id, place: from + Math.floor(chance * (until - from)) }
+  })
+}
+
+/**
+ * Composes blocks of members of a kind who don't like the viewer, in random order. Their number depends on all others,
+ * so it doesn't tell how many like the viewer.
+ */
+function composeBlocks(others: readonly Candidate[], likers: readonly Candidate[]): Candidate[][] {
+  const likerIds = new Set(likers.map(({ id }) => id))
+  const blocks = [...Map.groupBy(others, ({ kind }) => kind).values()].flatMap((members) => {
+    const left = members.filter(({ id }) => !likerIds.has(id))
+    const count = Math.floor(Math.min(members.length / 2, left.length) / ONE_IN)
+    return Array.from({ length: count }, () => left.splice(0, ONE_IN))
+  })
+  return blocks.toSorted(([, a], [, b]) => (a?.turn ?? 0) - (b?.turn ?? 0))
+}
+
+/** Puts one liker at random into each of random blocks of their kind. */
+function replaceByLikers(blocks: readonly Candidate[][], likers: readonly Candidate[]): void {
+  const left = Map.groupBy(likers, ({ kind }) => kind)
+  for (const block of blocks.toSorted(([a], [b]) => (a?.turn ?? 0) - (b?.turn ?? 0))) {
+    const liker = left.get(block[0]?.kind ?? '')?.shift()
+    if (liker) block[Math.floor(liker.turn * ONE_IN)] = liker
   }
-  return places
 }
 
 const ONE_IN = orderNumbers.laneOneIn
-/** Places before each neighbour: so many that most cards come from elsewhere, whoever is liked. */
+/** Places before each neighbour: two thirds of the first cards come from the lane. */
 export const LANE_PER_NEIGHBOUR = 2
+/** With the neighbours between them, they fill the first window: likers in random blocks further back are rarely seen. */
+export const LANE_PLACES = 28
 
 /** Lists the gap of each place, before an unseen neighbour, as ring positions within the class. */
 function listGaps(neighbours: readonly Neighbour[]): { from: number; until: number }[] {

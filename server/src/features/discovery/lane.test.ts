@@ -7,13 +7,14 @@ import { describeActor } from '../../testing/actors.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { addBulkMembers } from '../../testing/bulk-members.ts'
-import { attack, type Sighting } from '../../testing/lane-attack.ts'
+import { ACCIDENT, attack, computeTail, type Sighting } from '../../testing/lane-attack.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { recommend } from '../../testing/recommended-order.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
 import { listLikers, readViewerDay } from './lane-queries.ts'
 import { planSearch } from './operations.ts'
+import { LANE_PLACES } from './lane-rules.ts'
 import { CLASS_SIZE, readRanking, WINDOW_SIZE } from './order-rules.ts'
 
 let app: TestApp
@@ -22,7 +23,20 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const aViewer = () => aMember(app, 'man', { interestedIn: 'women', city: 'Lagos' })
+const BORN = '1991-03-04'
+const aViewer = (birthDate = BORN) =>
+  aMember(app, 'man', { interestedIn: 'women', city: 'Lagos', birthDate })
+
+/** Adds men who could be liked instead of a viewer. */
+async function addPeers(count: number): Promise<MemberId[]> {
+  const men = await addBulkMembers(app, count, 'man')
+  await app.db
+    .updateTable('profiles')
+    .set({ interested_in: 'women' })
+    .where('id', 'in', men)
+    .execute()
+  return men
+}
 const like = (from: MemberId[], to: MemberId, created_at: Date) =>
   app.db
     .insertInto('likes')
@@ -63,7 +77,7 @@ const readPlaces = async (viewer: TestMember) => {
 /** Adds men whom members of a crowd like, ten each: others whose likers are moved up beside those of a viewer. */
 async function addLikedMen(crowd: MemberId[]): Promise<void> {
   const random = new SeededRandom(5)
-  for (const man of await addBulkMembers(app, 200, 'man'))
+  for (const man of await addPeers(200))
     await like(random.shuffle(crowd).slice(0, 10), man, daysAgo(3))
 }
 
@@ -88,9 +102,9 @@ test('moves up one member who likes the viewer with three others, each listed on
   expect(list.toSorted()).toEqual(crowd.toSorted())
   const moved = (await readPlaces(viewer)).map(({ id }) => id)
   expect(countIn(moved, likers)).toBe(moved.length / 4)
-  expect(moved.length).toBeGreaterThan(30)
-  // The first windows have the places, with the forty members between whom they are.
-  expect(countIn(list.slice(0, 4 * WINDOW_SIZE), moved)).toBe(moved.length)
+  expect(moved).toHaveLength(LANE_PLACES)
+  // The first windows have the places, with the members between whom they are.
+  expect(countIn(list.slice(0, 2 * WINDOW_SIZE), moved)).toBe(moved.length)
   for (let from = 0; from < 3 * WINDOW_SIZE; from += WINDOW_SIZE)
     expect(countIn(list.slice(from, from + WINDOW_SIZE), likers)).toBeLessThanOrEqual(8)
   expect(await readAll(viewer)).toEqual(list)
@@ -103,8 +117,7 @@ test('draws as many places for somebody whom nobody likes', async () => {
   const [[liked], [other]] = [await aLikedViewer(crowd, 30), await aLikedViewer(crowd, 0)]
   await readPages(liked, 1)
   await readPages(other, 1)
-  for (const viewer of [liked, other])
-    expect((await readPlaces(viewer)).length).toBeGreaterThanOrEqual(40)
+  for (const viewer of [liked, other]) expect(await readPlaces(viewer)).toHaveLength(LANE_PLACES)
 })
 
 test('draws the places once, also for requests at once', async () => {
@@ -203,6 +216,50 @@ test('draws places in each class that the start of the list has', async () => {
   expect(countIn(moved, crowd.slice(0, 10))).toBe(0)
 })
 
+/** Spreads members over 40 years of age; returns the year in which each was born. */
+async function spreadAges(ids: MemberId[]): Promise<Map<MemberId, number>> {
+  const years = new Map(ids.map((id, at) => [id, 1963 + (at % 40)]))
+  await sql`update profiles set birth_date = make_date(year, 3, 4)
+    from unnest(${ids}::uuid[], ${[...years.values()]}::integer[]) born (member_id, year) where id = member_id`.execute(
+    app.db,
+  )
+  return years
+}
+
+test('moves at most one who likes the viewer among four of about the same age and distance', async () => {
+  const random = new SeededRandom(11)
+  const [crowd, men] = [await addBulkMembers(app, 3_000, 'woman'), await addPeers(600)]
+  const inAccra = new Set(random.shuffle(crowd).slice(0, 1_500))
+  await moveToAccra([...inAccra])
+  const [years, menYears] = [await spreadAges(crowd), await spreadAges(men)]
+  /** Draws women who like men of their age, most of them of the same city. */
+  const drawLikers = (count: number, year: number) =>
+    random
+      .shuffle(crowd)
+      .filter((id) => Math.abs((years.get(id) ?? 0) - year) <= 4)
+      .filter((id) => !inAccra.has(id) || random.happens(0.2))
+      .slice(0, count)
+  for (const man of men) await like(drawLikers(8, menYears.get(man) ?? 0), man, daysAgo(3))
+  const groups = new Map<string, boolean[]>()
+  for (const year of [1966, 1980, 1998, 1966, 1980, 1998]) {
+    const viewer = await aViewer(`${year}-03-04`)
+    const likers = drawLikers(40, year)
+    await like(likers, viewer.id, daysAgo(3))
+    await readPages(viewer, 1)
+    for (const { id } of await readPlaces(viewer)) {
+      const age = Math.round(((years.get(id) ?? 0) - year) / 4)
+      const group = `born ${year}, ${age * 4} years younger, ${inAccra.has(id) ? 'far' : 'near'}`
+      groups.set(group, [...(groups.get(group) ?? []), likers.includes(id)])
+    }
+  }
+  const all = [...groups.values()].flat()
+  expect(all).toHaveLength(6 * LANE_PLACES)
+  expect(all.filter(Boolean).length).toBeGreaterThan(all.length / 8)
+  const isSuspicious = (some: boolean[]) =>
+    computeTail(some.length, some.filter(Boolean).length, 1 / 4) < ACCIDENT
+  expect([...groups].filter(([, some]) => isSuspicious(some))).toEqual([])
+})
+
 /** Saves that members were shown to the viewer on an earlier day. */
 const show = (viewer: TestMember, ids: MemberId[], days: number) =>
   app.db
@@ -221,17 +278,17 @@ test('moves up nobody for a like of today, an old one, or a member shown in four
   const last = (await recommend(app, viewer.id, crowd)).slice(-12)
   await like(last.slice(0, 4), viewer.id, app.clock.now())
   await like(last.slice(4, 8), viewer.id, daysAgo(15))
-  await like(last.slice(8), viewer.id, daysAgo(3))
+  await like(last.slice(8), viewer.id, daysAgo(5))
   await show(viewer, last.slice(8), 27)
   const { search, recommended } = await planFor(viewer)
   const { order } = recommended!
   const scan = { classStart: 0, members: 60 }
   expect(await listLikers(app.db, search, order, scan)).toEqual([])
   await app.db.deleteFrom('recent_views').execute()
-  await show(viewer, crowd.filter((id) => !last.includes(id)).slice(0, 20), 3)
+  await show(viewer, crowd.filter((id) => !last.includes(id)).slice(0, 20), 5)
   expect(await listLikers(app.db, search, order, scan)).toHaveLength(4)
   // A like counts until the next day with cards, whether its member was moved up then or not.
-  await show(viewer, crowd.filter((id) => !last.includes(id)).slice(20, 40), 2)
+  await show(viewer, crowd.filter((id) => !last.includes(id)).slice(20, 40), 4)
   expect(await listLikers(app.db, search, order, scan)).toEqual([])
 })
 
@@ -279,7 +336,7 @@ test(
     await moveToAccra(inAccra)
     const viewers: TestMember[] = []
     for (let i = 0; i < VIEWERS; i++) viewers.push(await aViewer())
-    const men = await addBulkMembers(app, 300, 'man')
+    const men = await addPeers(300)
     const sightings: Sighting[] = []
     for (let day = 0; day < DAYS; day++) {
       const likers = men.map(() => random.pick(crowd))

@@ -9,7 +9,13 @@ import {
   WINDOW_SIZE,
 } from './order-rules.ts'
 import type { Search } from './queries.ts'
-import { listParts, type Parts, type RingRequest, type RingRow } from './ring-queries.ts'
+import {
+  hasOtherBoosted,
+  listParts,
+  type Parts,
+  type RingRequest,
+  type RingRow,
+} from './ring-queries.ts'
 import type { Listed } from './view.ts'
 
 interface Request extends RingRequest {
@@ -65,7 +71,7 @@ async function startPage(page: Page): Promise<void> {
   const rows = await listParts(db, search, request, { boosted, window })
   const take = (part: RingRow['part']) => rows.filter((row) => row.part === part)
   if (boosted) addBoosted(page, take('boosted'), boosted)
-  if (window) addWindow(page, toWindow(page, take('window')))
+  if (window) addWindow(page, toWindow(page, window, take('window')))
 }
 
 type BoostedScan = NonNullable<Parts['boosted']>
@@ -80,8 +86,10 @@ function scanBoosted({ end: { boostedAfter } }: Page, members: number): BoostedS
 function addBoosted(page: Page, rows: readonly RingRow[], { members, isAtTop }: BoostedScan): void {
   const before = isAtTop ? 0 : RING_END + 1
   for (const row of rows) add(page, row, { ...page.end, boostedAfter: before + row.ring })
-  if (rows.length < members)
-    finish(page, { ...page.end, boostedAfter: isAtTop ? RING_END : BOOSTED_END })
+  if (rows.length >= members) return
+  const { search, request } = page
+  const hasMore = isAtTop && hasOtherBoosted(search, request.source)
+  finish(page, { ...page.end, boostedAfter: hasMore ? RING_END : BOOSTED_END })
 }
 
 /** Adds boosted members after the last window: those whom the viewer sees at the top, then the rest. */
@@ -109,14 +117,19 @@ async function readWindow(page: Page): Promise<ReadWindow | undefined> {
   const room = search.limit - rows.length
   // The last row of a page only shows that there are more.
   const window = room > 0 ? scanWindow(page, room === 1 ? 1 : WINDOW_SIZE) : undefined
-  return window && toWindow(page, await listParts(db, search, request, { window }))
+  return window && toWindow(page, window, await listParts(db, search, request, { window }))
 }
 
 /** Returns the window of these rows; undefined if it is a new one without members. */
-function toWindow({ search, end }: Page, rows: RingRow[]): ReadWindow | undefined {
+function toWindow(
+  { search, end }: Page,
+  { members }: WindowScan,
+  rows: RingRow[],
+): ReadWindow | undefined {
   const [first] = rows
   if (!first && !end.window) return undefined
-  const until = end.window?.until ?? first?.window_end ?? RING_END
+  const isLast = first?.window_size !== members
+  const until = end.window?.until ?? (isLast ? RING_END : (first.window_end ?? RING_END))
   return { rows, until, isWhole: rows.length < search.limit }
 }
 

@@ -8,7 +8,7 @@ import type { ConfigReader } from '../../settings/rules.ts'
 import { type TermName, termNames, termSettings } from './term-rules.ts'
 
 /** Classes of `discover_order.order_key`: shown too little, about right, shown a lot, resting. */
-const CLASSES = 4
+export const CLASSES = 4
 /** Size of a class in the key: the random part of a key is below it. */
 export const CLASS_SIZE = 2 ** 48
 /** End of the ring: no position is as high. */
@@ -34,6 +34,8 @@ export const BOOSTED_PER_PAGE = 3
 
 /** Days for which a like counts for the lane at most: it does until the next day on which the viewer is shown members. */
 export const LANE_DAYS = 14
+/** Days for which a like counts at least, as the viewer may not have come to its place. */
+export const LANE_RETRY_DAYS = 3
 /** Days for which it is stored whom a viewer was shown: the lane moves up nobody of them. */
 export const VIEW_RETENTION_DAYS = 28
 

@@ -21,7 +21,7 @@ import { originalConfig } from '../../settings/rules.ts'
 import { findRecommended } from './order-operations.ts'
 import { listLikers, listNeighbours, listOthers } from './lane-queries.ts'
 import { LANE_CANDIDATES, LANE_NEIGHBOURS } from './lane-operations.ts'
-import { chooseRingSource } from './source-operations.ts'
+import { chooseRingSource, SMALL_LOOKUP } from './source-operations.ts'
 import { estimateLookup } from './source-queries.ts'
 import { byPosition, type Listed, toRankPosition } from './view.ts'
 
@@ -303,8 +303,16 @@ test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
 test('expects few members of a rare lookup, and many of a frequent one', async () => {
   const rare = await planFor({ country: 'TT', interests: ['Gaming'], minAge: 45, maxAge: 45 })
   const frequent = await planFor({ country: 'NG', interests: ['Music'] })
-  expect(await estimateLookup(db, rare.search)).toBeLessThan(100)
-  expect(await estimateLookup(db, frequent.search)).toBeGreaterThan(100)
+  expect(await estimateLookup(db, rare.search)).toBeLessThan(SMALL_LOOKUP)
+  expect(await estimateLookup(db, frequent.search)).toBeGreaterThan(SMALL_LOOKUP)
+})
+
+test('reads a list that is shorter than a page in one statement', async () => {
+  const plan = await planFor({ country: 'TT', interests: ['Gaming'], minAge: 45, maxAge: 45 })
+  statements.length = 0
+  const listed = await findPage(db, plan, [])
+  expect(listed.length).toBeLessThan(plan.search.limit)
+  expect(statements.filter(({ sql }) => !sql.includes('explain'))).toHaveLength(1)
 })
 
 test('uses indexes to weigh and to list introductions', async () => {

@@ -26,8 +26,9 @@ export interface RingRow extends RankedRow {
   /** Rounded to a tenth, so that members who fit equally well are equal. */
   score: number
   is_premium: boolean
-  /** Ring position of the last member of the window; null if it has none. */
+  /** Ring position of the last member of the window, and how many it has; null without a window. */
   window_end: number | null
+  window_size: number | null
 }
 
 /** Part of the ring that a statement reads. */
@@ -83,9 +84,10 @@ export async function listParts(
     with ${viewerRow(search.viewerId)} ${withMatched(search, request)}
       ${window ? sql`, found as materialized (${findWindow(search, request, window)})` : nothing}
     select part, ${cardColumnList}, profiles.is_premium, profiles.ring, profiles.score, ${isNewcomer(request.order.newSince)} as is_new,
-      ${window ? sql`(select max(ring) from found)` : sql`null`} as window_end,
+      ${window ? sql`found_window.*` : sql`null as window_end, null as window_size`},
       ${selectReasons(search)}
     from (${sql.join(listed, sql` union all `)}) profiles
+      ${window ? sql`cross join (select max(ring) as window_end, count(*) as window_size from found) found_window` : nothing}
     order by part, profiles.place, profiles.is_premium desc, profiles.id desc`.execute(db)
   return rows
 }
@@ -146,6 +148,14 @@ export function isInRingOrder(source: RingSource): source is { kind: 'ordered' |
   return source.kind === 'ordered' || source.kind === 'place'
 }
 
+/**
+ * True if the viewer sees some boosted members after the last window only: in the list of everyone, which has more
+ * viewers in an hour than a boost should have in a day.
+ */
+export function hasOtherBoosted({ city }: Search, source: RingSource): boolean {
+  return source.kind === 'ordered' && city === undefined
+}
+
 /** SQL of all members of a source without an index in ring order: once, because a page has several parts. */
 export function withMatched(search: Search, { source, order }: RingRequest) {
   if (isInRingOrder(source)) return nothing
@@ -181,8 +191,7 @@ export function selectInSegments(
 ) {
   const { order, source, members, boosted } = scan
   const { city, gender } = search
-  // Only the list of everyone has more viewers in an hour than a boost should have in a day.
-  const isAtTop = source.kind === 'ordered' && city === undefined ? isDrawnForTop(order) : sql`true`
+  const isAtTop = hasOtherBoosted(search, source) ? isDrawnForTop(order) : sql`true`
   const place = source.kind === 'place' ? search.place : undefined
   const terms = place ? undefined : search.terms
   const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high

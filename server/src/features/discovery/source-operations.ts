@@ -12,8 +12,8 @@ const HEAD_FACTOR = 20
  */
 const RARE_ONE_IN = 125
 
-/** Members whom a lookup may find, by the planner's estimate, so that it is taken without a sample. */
-const SMALL_LOOKUP = 100
+/** Members whom a lookup may find, by the planner's estimate, so that it is taken without a sample, which reads as much. */
+export const SMALL_LOOKUP = 250
 
 /** Selectivity of a search, by which its source is chosen. */
 export interface SourcePlan {
