@@ -119,6 +119,6 @@ export function writeReply({
       label: t`Visit our Help Centre`,
       link: `${site}${toLanguagePath('/help', getLanguage())}`,
     },
-    footnote: t`You’re receiving this email because you wrote to us with our contact form. If this wasn’t you, please tell us at ${replyTo}.`,
+    footnote: t`You’re receiving this email because you wrote to us through our contact form. If this wasn’t you, please tell us at ${replyTo}.`,
   }
 }

@@ -33,9 +33,9 @@ export function MetricsSection() {
           <p className="max-w-prose text-sm text-ink-2">
             <Trans>
               Counts members who joined at least {ANSWER_DAYS} days before the end of the week and
-              were active in the {ANSWER_DAYS} days before it ended. Newcomers count even if they
-              stopped coming. A match is answered once both have written; a comment sent with a like
-              doesn’t count as an answer. Cities with less than 2% of these members are small
+              were active in the {ANSWER_DAYS} days before it ended. Newcomers count even if they’re
+              no longer active. A match is answered once both have written; a comment sent with a
+              like doesn’t count as an answer. Cities with less than 2% of these members are small
               cities.
             </Trans>
           </p>
