@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { consentPurposes, getConsentVersion } from '@adire/contract/consent-texts.ts'
 import type { APIResponse } from '@playwright/test'
 import { drawPortrait, expect, PASSWORD, type Person } from './fixtures.ts'
@@ -132,6 +133,48 @@ export async function addPhoto(member: Member, seed = nextPortrait++): Promise<s
     file: await drawPortrait(seed),
   })
   return id
+}
+
+/** Writes a text, a profession and two answers into a profile. */
+export async function writeProfile(member: Member): Promise<void> {
+  await call(member, '/me/profile', {
+    method: 'PATCH',
+    data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
+  })
+  await call(member, '/me/profile/prompts', {
+    method: 'PUT',
+    data: {
+      prompts: [
+        { prompt: 'home_is', answer: 'Two kitchens' },
+        { prompt: 'proverb', answer: 'Sankofa' },
+      ],
+    },
+  })
+}
+
+/** Adds a recording of the demo world to a profile, for matches only, and approves it. */
+export async function addRecording(
+  member: Member,
+  moderator: Member,
+  { file, ...fields }: { file: string; kind: string; question?: string; transcript: string },
+): Promise<void> {
+  const recorded = await member.page.request.fetch('/api/me/voices', {
+    method: 'POST',
+    headers: { origin: member.origin },
+    multipart: {
+      file: {
+        name: 'voice.webm',
+        mimeType: 'audio/webm',
+        buffer: await readFile(`server/src/demo/recordings/${file}`),
+      },
+      ...fields,
+      audience: 'matches',
+    },
+  })
+  const { voices } = (await recorded.json()) as { voices: { id: string }[] }
+  await call(moderator, `/moderation/voices/${voices[0]?.id}/decision`, {
+    data: { isApproved: true },
+  })
 }
 
 export async function like(

@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, type Person, test } from './fixtures.ts'
 import {
   addPhoto,
+  addRecording,
   approvePhoto,
-  call,
   join,
   joinAsModerator,
   match,
   type Member,
+  writeProfile,
 } from './people.ts'
+import type { VisitorOptions } from './visitors.ts'
 
 test.use({ isFresh: true })
 
@@ -20,43 +21,6 @@ test.use({ isFresh: true })
 const PROFILE_BYTES = 150_000
 /** Portraits of that profile, the largest file first: always the same, because drawings differ in size. */
 const PORTRAITS = [203, 201, 202]
-
-/** Fills a profile with approved photos and an approved recording, a text and answers. */
-async function fillProfile(member: Member, moderator: Member): Promise<void> {
-  for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(member, seed))
-  await call(member, '/me/profile', {
-    method: 'PATCH',
-    data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
-  })
-  await call(member, '/me/profile/prompts', {
-    method: 'PUT',
-    data: {
-      prompts: [
-        { prompt: 'home_is', answer: 'Two kitchens' },
-        { prompt: 'proverb', answer: 'Sankofa' },
-      ],
-    },
-  })
-  const recorded = await member.page.request.fetch('/api/me/voices', {
-    method: 'POST',
-    headers: { origin: member.origin },
-    multipart: {
-      file: {
-        name: 'voice.webm',
-        mimeType: 'audio/webm',
-        buffer: await readFile('server/src/demo/recordings/adunni-answer.webm'),
-      },
-      kind: 'answer',
-      question: 'perfect_sunday',
-      transcript: 'Church, then puff-puff at my aunt’s.',
-      audience: 'matches',
-    },
-  })
-  const { voices } = (await recorded.json()) as { voices: { id: string }[] }
-  await call(moderator, `/moderation/voices/${voices[0]?.id}/decision`, {
-    data: { isApproved: true },
-  })
-}
 
 /** Follows the requests of a page that begin from now on. */
 function watchRequests(page: Page) {
@@ -79,17 +43,31 @@ function watchRequests(page: Page) {
 
 const phone = { width: 360, height: 800, isPhone: true }
 
-test('opens a profile with voice and three photos in 150 kB on a sharp phone', async ({
-  visitor,
-}) => {
+/** Matches a member with a full profile. Returns this member and the page of the other one. */
+async function openMatch(
+  visitor: (options?: VisitorOptions) => Promise<Person>,
+): Promise<[Member, Page]> {
   const [ada, ben, moderator] = [
     await join(await visitor()),
     await join(await visitor(phone), { gender: 'man' }),
     await joinAsModerator(await visitor()),
   ]
-  await fillProfile(ada, moderator)
+  for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(ada, seed))
+  await writeProfile(ada)
+  await addRecording(ada, moderator, {
+    file: 'adunni-answer.webm',
+    kind: 'answer',
+    question: 'perfect_sunday',
+    transcript: 'Church, then puff-puff at my aunt’s.',
+  })
   await match(ada, ben)
-  const { page } = ben
+  return [ada, ben.page]
+}
+
+test('opens a profile with voice and three photos in 150 kB on a sharp phone', async ({
+  visitor,
+}) => {
+  const [ada, page] = await openMatch(visitor)
   await page.goto('/dashboard/matches')
   const card = page.getByRole('link', { name: `View Profile of ${ada.handle}` })
   await expect(card).toBeVisible()
@@ -109,14 +87,7 @@ test('opens a profile with voice and three photos in 150 kB on a sharp phone', a
 test('loads the other photos of a profile once its reader swipes or scrolls', async ({
   visitor,
 }) => {
-  const [ada, ben, moderator] = [
-    await join(await visitor()),
-    await join(await visitor(phone), { gender: 'man' }),
-    await joinAsModerator(await visitor()),
-  ]
-  await fillProfile(ada, moderator)
-  await match(ada, ben)
-  const { page } = ben
+  const [ada, page] = await openMatch(visitor)
   const carousel = page.getByRole('region', { name: `Photos of ${ada.handle}` }).locator('img')
   const story = page.getByRole('region', { name: new RegExp(`^${ada.handle}`) }).locator('img')
   await page.goto(`/dashboard/matches?profile=${ada.id}`)

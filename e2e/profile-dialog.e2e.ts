@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { joinViewer, card, edit, expectFilters, search } from './discover-page.ts'
 import {
   expect,
@@ -12,6 +11,7 @@ import {
 } from './fixtures.ts'
 import {
   addPhoto,
+  addRecording,
   approvePhoto,
   born,
   call,
@@ -93,19 +93,7 @@ async function fillProfile(ada: Member, esi: Member, friend: Person): Promise<vo
     nextAudience: 'matches',
     expectedVersion: 0,
   })
-  const voice = await readFile('server/src/demo/recordings/amara-name.webm')
-  const recorded = await ada.page.request.fetch('/api/me/voices', {
-    method: 'POST',
-    headers: { origin: ada.origin },
-    multipart: {
-      file: { name: 'voice.webm', mimeType: 'audio/webm', buffer: voice },
-      kind: 'name',
-      transcript: 'Ah-dah',
-      audience: 'matches',
-    },
-  })
-  const { voices } = (await recorded.json()) as { voices: { id: string }[] }
-  await call(esi, `/moderation/voices/${voices[0]?.id}/decision`, { data: { isApproved: true } })
+  await addRecording(ada, esi, { file: 'amara-name.webm', kind: 'name', transcript: 'Ah-dah' })
   const id = randomUUID()
   const link = await call<{ token: string }>(ada, `/me/vouches/${id}/link`, {
     method: 'PUT',

@@ -9,31 +9,13 @@ import {
   join,
   joinAsModerator,
   match,
-  type Member,
+  writeProfile,
 } from './people.ts'
 
 test.use({ launchOptions: browserWithMicrophone })
 
 const PLAY_RECORDING = /^Play .+’s recording$/
 const ADDRESS = '/dashboard/profile/voice'
-
-/** Fills a profile with an approved photo, a text and answers. */
-async function fillProfile(member: Member, moderator: Member): Promise<void> {
-  await approvePhoto(moderator, await addPhoto(member))
-  await call(member, '/me/profile', {
-    method: 'PATCH',
-    data: { aboutMe: 'I keep bees on a roof in Osu.', profession: 'Engineer' },
-  })
-  await call(member, '/me/profile/prompts', {
-    method: 'PUT',
-    data: {
-      prompts: [
-        { prompt: 'home_is', answer: 'Two kitchens' },
-        { prompt: 'proverb', answer: 'Sankofa' },
-      ],
-    },
-  })
-}
 
 /** Records for a moment; the browser's microphone beeps every second. */
 async function record(section: Locator): Promise<void> {
@@ -70,7 +52,8 @@ test('plays an approved recording to a match, and only when they tap', async ({ 
     await join(await visitor(), { gender: 'man' }),
     await joinAsModerator(await visitor()),
   ]
-  await fillProfile(ada, moderator)
+  await approvePhoto(moderator, await addPhoto(ada))
+  await writeProfile(ada)
   await match(ada, ben)
   const { page } = ada
   await page.goto(ADDRESS)
