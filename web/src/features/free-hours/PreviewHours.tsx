@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { isInPreview } from '../../lib/audience-rules.ts'
 import { formatList } from '../../lib/lists.ts'
+import { IconLine } from '../../ui/IconLine.tsx'
 import type { HoursEdit } from './rules.ts'
 
 type Props = {
@@ -22,8 +23,7 @@ export function PreviewHours({ isMatched, typed }: Props) {
   if (!hours || hours.windows.length === 0 || !isInPreview(hours.audience, isMatched)) return null
   const times = formatList(hours.windows.map(({ from, until }) => `${from}–${until}`))
   return (
-    <div className="flex items-start gap-2 text-ink-2">
-      <Clock aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
+    <IconLine icon={Clock} className="text-ink-2">
       <div className="grid min-w-0 gap-0.5">
         <p>
           <Trans>
@@ -34,6 +34,6 @@ export function PreviewHours({ isMatched, typed }: Props) {
           <Trans>They don’t see your free hours: {times}</Trans>
         </p>
       </div>
-    </div>
+    </IconLine>
   )
 }

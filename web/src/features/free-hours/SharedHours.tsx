@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { formatZoneTime } from '../../lib/city-time.ts'
-import { cn } from '../../ui/cn.ts'
+import { IconLine } from '../../ui/IconLine.tsx'
 
 type Props = { memberId: MemberId; className: string }
 
@@ -15,12 +15,11 @@ export function SharedHours({ memberId, className }: Props) {
   const { data } = useQuery(api.freeHours.shared.queryOptions({ input: { id: memberId } }))
   if (!data || data.state === 'hidden') return null
   return (
-    <p className={cn('flex items-start gap-2', className)}>
-      <Clock aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
-      <span className="min-w-0 tabular-nums">
+    <IconLine icon={Clock} className={className}>
+      <p className="min-w-0 tabular-nums">
         <Sentence shared={data} />
-      </span>
-    </p>
+      </p>
+    </IconLine>
   )
 }
 

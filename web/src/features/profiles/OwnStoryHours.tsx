@@ -4,6 +4,7 @@ import { Clock } from 'lucide-react'
 import { api } from '../../lib/api.ts'
 import { audienceCopy } from '../../lib/audience-copy.ts'
 import { formatList } from '../../lib/lists.ts'
+import { IconLine } from '../../ui/IconLine.tsx'
 import { StoryEditLink } from './StoryEditLink.tsx'
 
 /** The member's free hours, of which others see those in common; nothing without any. */
@@ -14,8 +15,7 @@ export function OwnStoryHours() {
   const times = formatList(hours.windows.map(({ from, until }) => `${from}–${until}`))
   return (
     <div className="flex items-start justify-between gap-3">
-      <div className="flex min-w-0 items-start gap-2 text-ink-2">
-        <Clock aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
+      <IconLine icon={Clock} className="min-w-0 text-ink-2">
         <div className="grid min-w-0 gap-0.5">
           <p className="tabular-nums">
             <Trans>Usually free: {times}</Trans>
@@ -25,7 +25,7 @@ export function OwnStoryHours() {
             {i18n._(audienceCopy[hours.audience])}
           </p>
         </div>
-      </div>
+      </IconLine>
       <StoryEditLink section="hours" label={t`Edit your free hours`} />
     </div>
   )

@@ -1,7 +1,6 @@
-import { MemberId, TripId } from '@adire/contract/ids.ts'
+import { TripId } from '@adire/contract/ids.ts'
 import type { Audience } from '@adire/contract/audiences.ts'
 import type { OwnPath } from '@adire/contract/path.ts'
-import type { MemberView } from '@adire/contract/profiles.ts'
 import type { Trip, TripViewer } from '@adire/contract/trips.ts'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,43 +9,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import { buildOwnProfile } from '../../testing/own-profile.ts'
+import { buildFullView, limitedView } from '../../testing/member-views.ts'
 import type { TypedParts } from './preview-rules.ts'
 import { ProfileDialogDetails } from './ProfileDialogDetails.tsx'
 import { ProfileDialogLimited } from './ProfileDialogLimited.tsx'
 
-const both = {
-  member: {
-    id: MemberId.parse('0198f2c4-0000-7000-8000-000000000001'),
-    handle: 'Ada',
-    age: 30,
-    gender: 'woman',
-    city: 'London',
-    country: 'GB',
-    isVerified: true,
-    isBoosted: false,
-    photo: null,
-  },
-  photoCount: 0,
-} as const
-const limited: Extract<MemberView, { view: 'limited' }> = {
-  ...both,
-  view: 'limited',
-  reasons: [],
-  likeState: 'none',
-}
-const full: Extract<MemberView, { view: 'full' }> = {
-  ...both,
-  view: 'full',
-  details: buildOwnProfile({ aboutMe: 'I keep bees.' }),
-  prompts: [],
-  reasons: [],
-  photos: [],
-  activity: null,
-  likeState: 'none',
-  threadId: null,
-  isSelfieChecked: false,
-}
+const full = buildFullView({ aboutMe: 'I keep bees.' })
 
 const path = (city: string, audience: Audience): OwnPath => ({
   lived: [{ city, from: 2010, to: 2016 }],
@@ -87,7 +55,7 @@ afterEach(() => queryClient.clear())
 function renderPreviews(typed?: TypedParts): string[] {
   const shown = { isOwn: true, typed }
   return [
-    <ProfileDialogLimited key="free" view={limited} {...shown} />,
+    <ProfileDialogLimited key="free" view={limitedView} {...shown} />,
     <ProfileDialogDetails key="premium" view={full} {...shown} />,
     <ProfileDialogDetails key="match" view={{ ...full, likeState: 'matched' }} {...shown} />,
   ].map((view) =>

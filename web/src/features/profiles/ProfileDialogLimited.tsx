@@ -5,6 +5,7 @@ import { Crown, HeartHandshake, Lock, Route } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSavesData } from '../../lib/device-preferences.ts'
 import { photoSources } from '../../lib/photo-sources.ts'
+import { IconLine } from '../../ui/IconLine.tsx'
 import { PhotoFrame } from '../../ui/PhotoFrame.tsx'
 import { BuyButton } from '../../shared/BuyButton.tsx'
 import { CriminalRecordsNotice } from '../../shared/CriminalRecordsNotice.tsx'
@@ -96,10 +97,9 @@ export function ProfileDialogLimited({ view, isOwn, typed }: Props) {
         typed={typed?.path}
       >
         {(line) => (
-          <div className="flex items-start gap-2 text-ink-2">
-            <Route aria-hidden className="mt-[0.15em] size-[1.15em] shrink-0 text-ink-3" />
+          <IconLine icon={Route} className="text-ink-2">
             {line}
-          </div>
+          </IconLine>
         )}
       </MemberPath>
       <LazyProfileVouches member={member} isOwn={isOwn} isMatched={false} />

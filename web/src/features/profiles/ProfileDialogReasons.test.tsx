@@ -1,6 +1,4 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
-import { MemberId } from '@adire/contract/ids.ts'
-import type { MemberCard } from '@adire/contract/members.ts'
 import type { SharedPath } from '@adire/contract/path.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
 import { I18nProvider } from '@lingui/react'
@@ -10,21 +8,11 @@ import { afterEach, expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
 import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { memberCard } from '../../testing/member-views.ts'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 
 afterEach(() => queryClient.clear())
 
-const member: MemberCard = {
-  id: MemberId.parse('0198f2c4-0000-7000-8000-000000000001'),
-  handle: 'Ada',
-  age: 30,
-  gender: 'woman',
-  city: 'London',
-  country: 'GB',
-  isVerified: true,
-  isBoosted: false,
-  photo: null,
-}
 const NOTHING_SHARED: SharedPath = { lived: [], next: null, moved: null, isBack: false }
 const town = { kind: 'same_city', city: 'London' } as const
 const [newcomer, boosted] = [{ kind: 'newcomer' }, { kind: 'boosted' }] as const
@@ -39,7 +27,7 @@ function renderReasons(
   reasons: CardReason[],
   { shared = {}, likeState = 'none' }: Shown = {},
 ): string {
-  queryClient.setQueryData(api.path.view.queryKey({ input: { id: member.id } }), {
+  queryClient.setQueryData(api.path.view.queryKey({ input: { id: memberCard.id } }), {
     lived: [],
     since: null,
     next: null,
@@ -48,7 +36,7 @@ function renderReasons(
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
       <I18nProvider i18n={i18n}>
-        <ProfileDialogReasons view={{ member, reasons, likeState }} />
+        <ProfileDialogReasons view={{ member: memberCard, reasons, likeState }} />
       </I18nProvider>
     </QueryClientProvider>,
   )

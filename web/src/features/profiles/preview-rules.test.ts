@@ -1,7 +1,6 @@
-import { MemberId } from '@adire/contract/ids.ts'
-import type { MemberCard } from '@adire/contract/members.ts'
 import type { MemberView } from '@adire/contract/profiles.ts'
 import { expect, test } from 'vitest'
+import { buildFullView, limitedView, memberCard } from '../../testing/member-views.ts'
 import { buildOwnProfile } from '../../testing/own-profile.ts'
 import { applyTyped, choosePreviewNote, findTypedPlace } from './preview-rules.ts'
 
@@ -27,29 +26,9 @@ test('mentions photos in review only to viewers who see the profile', () => {
 const today = new Date(2026, 11, 1)
 
 test('shows typed values in place of saved ones, without empty answers', () => {
-  const member: MemberCard = {
-    id: MemberId.parse(crypto.randomUUID()),
-    handle: 'Ada',
-    age: 30,
-    gender: 'woman',
-    city: 'Lagos',
-    country: 'NG',
-    isVerified: true,
-    isBoosted: false,
-    photo: null,
-  }
-  const both = { member, photoCount: 0, likeState: 'none' } as const
-  const limited: MemberView = { ...both, view: 'limited', reasons: [] }
   const saved: MemberView = {
-    ...both,
-    view: 'full',
-    details: buildOwnProfile({ aboutMe: 'Saved', profession: 'Nurse' }),
+    ...buildFullView({ aboutMe: 'Saved', profession: 'Nurse' }),
     prompts: [{ prompt: 'home_is', answer: 'Accra' }],
-    reasons: [],
-    photos: [],
-    activity: null,
-    threadId: null,
-    isSelfieChecked: false,
   }
   const prompts = [
     { prompt: 'slang', answer: 'Abeg' },
@@ -68,11 +47,11 @@ test('shows typed values in place of saved ones, without empty answers', () => {
     details: { aboutMe: 'Typed', profession: 'Nurse' },
     prompts: [prompts[0]],
   })
-  expect(applyTyped(limited, typed, today)).toEqual({
-    ...limited,
-    member: { ...member, handle: 'Eve', age: 35, ...place },
+  expect(applyTyped(limitedView, typed, today)).toEqual({
+    ...limitedView,
+    member: { ...memberCard, handle: 'Eve', age: 35, ...place },
   })
-  for (const view of [saved, limited]) expect(applyTyped(view, {}, today)).toEqual(view)
+  for (const view of [saved, limitedView]) expect(applyTyped(view, {}, today)).toEqual(view)
   for (const birthDate of ['1990-12-', '2015-01-01', '1990-02-31'])
     expect(applyTyped(saved, { birthDate }, today)).toEqual(saved)
 })
