@@ -15,11 +15,12 @@ const check = (...rows: string[]) =>
   findProblems(['| # | Source |', '|---|---|', ...rows].join('\n'), read, 1)
 const proving = (proof: string) => `| 1 | Law, Article 1 | A duty. | What we do. | ${proof} |`
 
-test('accepts tests by path and title, points for counsel and what is missing', () => {
+test('accepts tests by path and title, points for counsel or the operator and what is missing', () => {
   const proof = [
     '`server/a.test.ts`, "erases everything after thirty days"',
     '`server/a.test.ts`, "shows "It\'s a Match!" to %i members"',
     'Counsel: decide',
+    'Operator: send the report',
     'Not yet: the button',
   ].join('<br>')
   expect(check(proving(proof))).toEqual([])
@@ -39,7 +40,7 @@ test.each([
   [
     'a proof of another form',
     proving('We promise.'),
-    'Duty 1: "We promise." is neither a test, "Counsel: …" nor "Not yet: …"',
+    'Duty 1: "We promise." is neither a test, "Counsel: …", "Operator: …" nor "Not yet: …"',
   ],
   ['an open point without text', proving('Counsel:'), 'neither a test'],
   [

@@ -11,9 +11,9 @@ const COLUMNS = ['number', 'source', 'duty', 'today', 'proof']
 /** Row of a table, other than its head and the line below it. */
 const ROW = /^\|(?!\s*#\s*\||-)/
 
-/** Part of a proof: a test by path and title, or text for counsel or about what is missing. */
+/** Part of a proof: a test by path and title, or text for counsel, the operator or about what is missing. */
 const TEST = /^`(?<path>[^`]+\.(?:test\.tsx?|e2e\.ts))`, "(?<title>.+)"$/
-const OPEN_POINT = /^(?:Counsel|Not yet): \S/
+const OPEN_POINT = /^(?:Counsel|Operator|Not yet): \S/
 
 /**
  * Titles of tests in a source file: the first argument of `test(` and of the call after
@@ -74,7 +74,7 @@ export function checkProof(proof: string, name: string, read: (path: string) => 
     if (OPEN_POINT.test(part)) return []
     const { path, title } = TEST.exec(part)?.groups ?? {}
     if (path === undefined || title === undefined)
-      return [`${name}: "${part}" is neither a test, "Counsel: …" nor "Not yet: …"`]
+      return [`${name}: "${part}" is neither a test, "Counsel: …", "Operator: …" nor "Not yet: …"`]
     const source = read(path)
     if (source === null) return [`${name}: ${path} does not exist`]
     return listTitles(source).has(title) ? [] : [`${name}: ${path} has no test "${title}"`]
