@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originalConfig } from '../../settings/rules.ts'
+import { type ConfigKey, type ConfigReader, originalConfig } from '../../settings/rules.ts'
 import {
   countFreeSuperLikesLeft,
   getHouseAccount,
@@ -24,15 +24,21 @@ test('charges 5 for a super like, except the first five of a premium day', () =>
   ])
 })
 
+/** The original settings with other values. */
+const withSettings = (changed: Partial<Record<ConfigKey, boolean | number>>): ConfigReader => ({
+  get: ((key) => changed[key] ?? originalConfig.get(key)) as ConfigReader['get'],
+})
+
 test('charges premium members while unlimited messages are off', () => {
-  const config = {
-    get: ((key) =>
-      key === 'premium_unlimited_messaging_enabled'
-        ? false
-        : originalConfig.get(key)) as typeof originalConfig.get,
-  }
+  const config = withSettings({ premium_unlimited_messaging_enabled: false })
   expect(priceMessage({ gender: 'man', isPremium: true }, config)).toBe(10)
   expect(priceMessage({ gender: 'woman', isPremium: true }, config)).toBe(0)
+})
+
+test('charges nobody for a message once its price is 0', () => {
+  const config = withSettings({ message_token_cost: 0 })
+  for (const gender of ['man', 'woman'] as const)
+    expect(priceMessage({ gender, isPremium: false }, config)).toBe(0)
 })
 
 test('accepts credits above zero, spends below, refunds both ways, and never zero', () => {
