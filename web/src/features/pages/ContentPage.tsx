@@ -24,6 +24,7 @@ const POLICIES = [
   '/terms-of-service',
   '/cookie-policy',
   '/community-guidelines',
+  '/safety',
   '/dmca',
 ]
 
