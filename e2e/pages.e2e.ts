@@ -242,6 +242,8 @@ test('states the facts of the terms, privacy and cookie policies', async ({ visi
     'availability toggle',
     'Verification takes 24-48 hours',
     'account data is removed within 30 days',
+    'in a way that affects you, we tell you at least 30 days in advance',
+    'only for damage that was reasonably foreseeable',
     'You pay through Stripe, Paystack or PayPal',
     'cancel it under Manage Subscription',
     '7-30 days',
