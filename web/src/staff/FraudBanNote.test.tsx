@@ -1,15 +1,9 @@
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../lib/i18n.ts'
+import { renderMarkup } from '../testing/render-markup.tsx'
 import { FraudBanNote } from './FraudBanNote.tsx'
 
 const render = (props: Parameters<typeof FraudBanNote>[0]) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <FraudBanNote {...props} />
-    </I18nProvider>,
-  )
+  renderMarkup(<FraudBanNote {...props} />)
 
 test('says that nobody is warned when a reported scammer is banned for something else', () => {
   const name = 'Ben'

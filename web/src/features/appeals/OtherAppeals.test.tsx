@@ -1,8 +1,6 @@
 import { AppealId, MemberId } from '@adire/contract/ids.ts'
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../../lib/i18n.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { OtherAppeals } from './OtherAppeals.tsx'
 
 const ada = {
@@ -11,12 +9,7 @@ const ada = {
   submittedAt: '2026-11-01T10:00:00.000Z',
   words: '',
 }
-const render = (count: number) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <OtherAppeals others={{ count, appeals: [ada] }} />
-    </I18nProvider>,
-  )
+const render = (count: number) => renderMarkup(<OtherAppeals others={{ count, appeals: [ada] }} />)
 
 test('says that the appeals beyond those on the page are open, and where to read them', () => {
   expect(render(3)).toContain(

@@ -1,9 +1,7 @@
 import type { BreachEntryDetails, BreachFacts, BreachRecord } from '@adire/contract/breaches.ts'
 import { BreachId } from '@adire/contract/ids.ts'
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../../lib/i18n.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { BreachTimeline } from './BreachTimeline.tsx'
 
 const at = '2026-11-01T10:00:00.000Z'
@@ -49,11 +47,7 @@ const breach: BreachRecord = {
 }
 
 function render(shown: BreachRecord, canWithdraw: boolean) {
-  return renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <BreachTimeline breach={shown} canWithdraw={canWithdraw} />
-    </I18nProvider>,
-  )
+  return renderMarkup(<BreachTimeline breach={shown} canWithdraw={canWithdraw} />)
 }
 
 const listWithdrawButtons = (canWithdraw: boolean) =>

@@ -1,12 +1,8 @@
 import { MemberId, VoiceId, VouchId } from '@adire/contract/ids.ts'
 import type { OwnVoice } from '@adire/contract/voice-recordings.ts'
 import type { StaffVouch } from '@adire/contract/vouch-texts.ts'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../../lib/i18n.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { MemberContent } from './MemberContent.tsx'
 
 const voice = (kind: OwnVoice['kind'], status: OwnVoice['status']): OwnVoice => ({
@@ -48,13 +44,7 @@ function countButtons(voices: OwnVoice[], vouches: StaffVouch[]): Record<string,
     city: 'Accra',
     country: 'GH',
   }
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <MemberContent record={record} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  const markup = renderMarkup(<MemberContent record={record} />)
   const labels = ['Remove answer', 'Reject recording', 'Reject vouch']
   return Object.fromEntries(labels.map((label) => [label, markup.split(label).length - 1]))
 }

@@ -1,23 +1,19 @@
-import { I18nProvider } from '@lingui/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../../lib/i18n.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import type { ReceivedReport } from './rules.ts'
 import { type Sanction, SanctionForm } from './SanctionForm.tsx'
 
 const CHOSEN = '<option value="scam" selected="">'
 
 const render = (action: Sanction, outcome: ReceivedReport['outcome']) =>
-  renderToStaticMarkup(
-    <I18nProvider i18n={i18n}>
-      <SanctionForm
-        id="form"
-        action={action}
-        name="Ben"
-        reports={[{ reasons: ['scam'], outcome }]}
-        onSubmit={() => undefined}
-      />
-    </I18nProvider>,
+  renderMarkup(
+    <SanctionForm
+      id="form"
+      action={action}
+      name="Ben"
+      reports={[{ reasons: ['scam'], outcome }]}
+      onSubmit={() => undefined}
+    />,
   )
 
 test('starts a ban, and no other sanction, with the guideline of an undecided report of a scam', () => {

@@ -2,14 +2,11 @@ import { TripId } from '@adire/contract/ids.ts'
 import type { Audience } from '@adire/contract/audiences.ts'
 import type { OwnPath } from '@adire/contract/path.ts'
 import type { Trip, TripViewer } from '@adire/contract/trips.ts'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
-import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { buildFullView, limitedView } from '../../testing/member-views.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import type { TypedParts } from './preview-rules.ts'
 import { ProfileDialogDetails } from './ProfileDialogDetails.tsx'
 import { ProfileDialogLimited } from './ProfileDialogLimited.tsx'
@@ -58,13 +55,7 @@ function renderPreviews(typed?: TypedParts): string[] {
     <ProfileDialogLimited key="free" view={limitedView} {...shown} />,
     <ProfileDialogDetails key="premium" view={full} {...shown} />,
     <ProfileDialogDetails key="match" view={{ ...full, likeState: 'matched' }} {...shown} />,
-  ].map((view) =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider i18n={i18n}>{view}</I18nProvider>
-      </QueryClientProvider>,
-    ),
-  )
+  ].map((view) => renderMarkup(view))
 }
 
 /** Returns which of the three viewers see a text. */

@@ -1,14 +1,11 @@
 import type { CardReason } from '@adire/contract/card-reasons.ts'
 import type { SharedPath } from '@adire/contract/path.ts'
 import type { OwnLikeState } from '@adire/contract/profiles.ts'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
-import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { memberCard } from '../../testing/member-views.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { ProfileDialogReasons } from './ProfileDialogReasons.tsx'
 
 afterEach(() => queryClient.clear())
@@ -33,13 +30,7 @@ function renderReasons(
     next: null,
     shared: { ...NOTHING_SHARED, ...shared },
   })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <ProfileDialogReasons view={{ member: memberCard, reasons, likeState }} />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  return renderMarkup(<ProfileDialogReasons view={{ member: memberCard, reasons, likeState }} />)
 }
 
 test('names a shared corridor in one line, without the city in another', () => {

@@ -1,11 +1,7 @@
 import { MemberId, VoiceId, VouchId } from '@adire/contract/ids.ts'
 import type { ReportCaseDetails } from '@adire/contract/report-cases.ts'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { i18n } from '../../lib/i18n.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { ReportEvidence } from './ReportEvidence.tsx'
 
 type Report = ReportCaseDetails['reports'][number]
@@ -74,12 +70,8 @@ function makeReport(isShown: boolean): Report {
 }
 
 function countButtons(isShown: boolean, rejectableOf: typeof ada | null): number {
-  const markup = renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <ReportEvidence report={makeReport(isShown)} headingId="report" {...{ rejectableOf }} />
-      </I18nProvider>
-    </QueryClientProvider>,
+  const markup = renderMarkup(
+    <ReportEvidence report={makeReport(isShown)} headingId="report" {...{ rejectableOf }} />,
   )
   return markup.match(/Remove answer|Reject recording|Reject vouch/g)?.length ?? 0
 }

@@ -1,12 +1,9 @@
 import type { OwnDecision } from '@adire/contract/decisions.ts'
 import { DecisionId } from '@adire/contract/ids.ts'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { api } from '../../lib/api.ts'
-import { i18n } from '../../lib/i18n.ts'
 import { queryClient } from '../../lib/query-client.ts'
+import { renderMarkup } from '../../testing/render-markup.tsx'
 import { DecisionsCard } from './DecisionsCard.tsx'
 
 afterEach(() => queryClient.clear())
@@ -26,13 +23,7 @@ const removal: OwnDecision = {
 
 function renderCard(decision: OwnDecision): string {
   queryClient.setQueryData(api.safety.listDecisions.queryKey(), { decisions: [decision] })
-  return renderToStaticMarkup(
-    <QueryClientProvider client={queryClient}>
-      <I18nProvider i18n={i18n}>
-        <DecisionsCard />
-      </I18nProvider>
-    </QueryClientProvider>,
-  )
+  return renderMarkup(<DecisionsCard />)
 }
 
 test('shows which answer was removed, with the reason and the appeal', () => {
