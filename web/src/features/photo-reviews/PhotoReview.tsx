@@ -51,7 +51,8 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   const [rejection, setRejection] = useState<Rejection | null>(null)
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const key = current && stageKey(current)
-  const { canDecideNow, reportDrawn } = useOnScreen(key)
+  const { canDecideNow: isSeen, reportDrawn } = useOnScreen(key)
+  const canDecideNow = isSeen && !isAwaiting
   const [missingKey, setMissingKey] = useState<string>()
   const [earlyKey, setEarlyKey] = useState<string>()
   const emptyState = useFocusWhenEmpty(current === undefined && photos.length + recent.length > 0)
@@ -62,7 +63,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   /** Decides about the photo on screen. Ignores a press meant for the previous photo. */
   function decide(action: (photo: PendingPhoto) => void, canDecide = canDecideNow) {
     if (!current) return
-    if (canDecide && !isAwaiting) action(current)
+    if (canDecide) action(current)
     else setEarlyKey(key)
   }
 
@@ -71,7 +72,7 @@ export function PhotoReview({ list, photos, sortField }: Props) {
   const rejectSeen = () =>
     decide(
       (photo) => setRejection({ photo, isDescription: !photo.isPhotoWaiting }),
-      canDecideNow || missingKey === key,
+      canDecideNow || (missingKey === key && !isAwaiting),
     )
   const rejectDescriptionSeen = () =>
     decide((photo) => setRejection({ photo, isDescription: true }))
