@@ -1,20 +1,9 @@
-import type { MemberId } from '@adire/contract/ids.ts'
 import type { PromptAnswer } from '@adire/contract/prompts.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { fail } from '../../lib/fail.ts'
+import { addsAnswers, addsWords, type EditedWords, type OwnWords } from './own-words-rules.ts'
 import { hasLiveMatch } from './shared-visibility-queries.ts'
-
-/** Columns of a profile with words of the member's own. */
-interface OwnWords {
-  id: MemberId
-  handle: string
-  profession: string | null
-  about_me: string | null
-  interests: readonly string[]
-}
-
-type EditedWords = { [F in Exclude<keyof OwnWords, 'id'>]?: OwnWords[F] | undefined }
 
 /**
  * Fails with AGE_CHECK_REQUIRED if matches of a member whose check is overdue would read new words in
@@ -32,27 +21,11 @@ export async function requireCheckForWords(
 export async function requireCheckForAnswers(
   tx: Tx,
   actor: Actor,
-  { saved, answers }: Record<'saved' | 'answers', readonly PromptAnswer[]>,
+  change: Record<'saved' | 'answers', readonly PromptAnswer[]>,
 ): Promise<void> {
-  const known = new Set(saved.map(({ answer }) => answer))
-  if (actor.isAgeCheckOverdue && answers.some(({ answer }) => !known.has(answer)))
-    await refuse(tx, actor)
+  if (actor.isAgeCheckOverdue && addsAnswers(change)) await refuse(tx, actor)
 }
 
 async function refuse(tx: Tx, actor: Actor): Promise<void> {
   if (await hasLiveMatch(tx, actor.id)) fail('AGE_CHECK_REQUIRED')
-}
-
-function addsWords(own: OwnWords, edit: EditedWords): boolean {
-  const isNew = (field: 'handle' | 'profession' | 'about_me') => {
-    const after = edit[field]
-    return typeof after === 'string' && after !== own[field]
-  }
-  const interests = edit.interests ?? []
-  return (
-    isNew('handle') ||
-    isNew('profession') ||
-    isNew('about_me') ||
-    interests.some((interest) => !own.interests.includes(interest))
-  )
 }
