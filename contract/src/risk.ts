@@ -39,6 +39,9 @@ export const textRuleNames = [
 /** Rules about all words of a conversation together, which a trained model weighs. */
 export const wordingRuleNames = ['suspicious_wording', 'fraud_wording'] as const
 
+/** Rules about what a member writes in their profile. Texts with the same finding count once. */
+export const profileRuleNames = ['profile_contact', 'profile_payment'] as const
+
 /** Rules about an account and its whole behaviour. */
 export const accountRuleNames = [
   'same_opener',
@@ -53,11 +56,17 @@ export const accountRuleNames = [
 /** Rules that only observe until enough outcomes show how precise they are. */
 export const trialRuleNames: readonly string[] = ['other_time_zone'] satisfies AccountRule[]
 
-export const riskRuleNames = [...textRuleNames, ...wordingRuleNames, ...accountRuleNames] as const
+export const riskRuleNames = [
+  ...textRuleNames,
+  ...wordingRuleNames,
+  ...profileRuleNames,
+  ...accountRuleNames,
+] as const
 export const RiskRule = z.enum(riskRuleNames)
 export type RiskRule = z.infer<typeof RiskRule>
 export type TextRule = (typeof textRuleNames)[number]
 export type WordingRule = (typeof wordingRuleNames)[number]
+export type ProfileRule = (typeof profileRuleNames)[number]
 export type AccountRule = (typeof accountRuleNames)[number]
 
 /** Points from which the recipient of a conversation is warned. */

@@ -85,6 +85,7 @@ import { compareAll, compareSaved } from '../features/trips/jobs.ts'
 import { measureResponseTimes } from '../features/response-times/jobs.ts'
 import { assessAccounts } from '../features/risk/account-jobs.ts'
 import { assessComment, assessThread, sweepSignals } from '../features/risk/jobs.ts'
+import { assessProfile } from '../features/risk/profile-jobs.ts'
 import { purgeSelfies, sweepSelfies } from '../features/selfie-checks/jobs.ts'
 import { purgeMessageVoices, sweepMessageVoices } from '../features/messages/voice-jobs.ts'
 import { eraseRejectedVoices, purgeVoices, sweepVoices } from '../features/voices/jobs.ts'
@@ -271,6 +272,7 @@ export const jobs: readonly AnyJob<Deps>[] = [
   sweepSelfies,
   assessAccounts,
   assessComment,
+  assessProfile,
   assessThread,
   sweepSignals,
   purgeVoices,

@@ -84,6 +84,14 @@ export const riskRuleCopy: Record<RiskRule, { title: MessageDescriptor; text: Me
       title: msg`Fraud wording`,
       text: msg`The wording strongly resembles fraud.`,
     },
+    profile_contact: {
+      title: msg`Contact details in the profile`,
+      text: msg`The name, profession, text, interests or answers of the profile give a phone number, email address, account name or link. Counts once, however many texts have one.`,
+    },
+    profile_payment: {
+      title: msg`Payment details in the profile`,
+      text: msg`The profile gives a bank account, wallet address, payment link or payment handle. Counts once, however many texts have one.`,
+    },
     same_opener: {
       title: msg`Same first message`,
       text: msg`The same first message to at least five members within a week.`,

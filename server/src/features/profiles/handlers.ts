@@ -14,7 +14,8 @@ import { mixesAlphabets } from './handle-rules.ts'
 import { readSkills, replaceSkills } from './language-queries.ts'
 import { resolveSkills } from './language-rules.ts'
 import { readOnboarding, saveAnswer } from './onboarding-queries.ts'
-import { countViews } from './operations.ts'
+import { countViews, queueAssessment } from './operations.ts'
+import { addsAnswers, addsWords } from './own-words-rules.ts'
 import { listPrompts, replacePrompts } from './prompt-queries.ts'
 import * as queries from './queries.ts'
 import { listChangesSince, setFieldRevisions } from './revision-rules.ts'
@@ -68,6 +69,7 @@ export const profiles = {
             at: now.toISOString(),
             names: [columns.handle],
           })
+        if (addsWords(own, columns)) await queueAssessment(tx, actor.id)
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return queries.getOwn(tx, actor.id)
       })
@@ -91,6 +93,7 @@ export const profiles = {
           revision,
           fields: { ...fields, prompts: revision },
         })
+        if (addsAnswers({ saved, answers: prompts })) await queueAssessment(tx, actor.id)
         await publish(tx, actor.id, { type: 'profiles.changed' })
         return { prompts, revision }
       }),

@@ -1,6 +1,7 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { RequestContext } from '../../deps.ts'
+import { enqueue } from '../../jobs.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { hashIp } from '../../lib/ip-address.ts'
 import { failOverLimit } from '../../lib/fail.ts'
@@ -9,6 +10,7 @@ import { addAddressMember, flagAddress } from './address-queries.ts'
 import { getOwn, lockOwn, saveEdit } from './queries.ts'
 import { setFieldRevisions } from './revision-rules.ts'
 import type { ProfileColumns } from './rules.ts'
+import { assessProfileTask } from './task-rules.ts'
 import { claimViews } from './view-quota-queries.ts'
 import {
   shortenId,
@@ -65,6 +67,11 @@ async function recordAddress(
     return
   log.warn(addressDay, 'profiles: many members browse from one address today')
   await publish(db, 'staff', { type: 'moderation.changed' })
+}
+
+/** Queues a search for signs of fraud in what a profile says, in the transaction that saves new words. */
+export async function queueAssessment(tx: Tx, memberId: MemberId): Promise<void> {
+  await enqueue(tx, assessProfileTask, { memberId }, `${assessProfileTask.name}:${memberId}`)
 }
 
 /** Reads a member's own row with all columns. */

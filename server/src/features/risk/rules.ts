@@ -1,16 +1,18 @@
-import { accountRuleNames, type RiskRule } from '@adire/contract/risk.ts'
+import { accountRuleNames, profileRuleNames, type RiskRule } from '@adire/contract/risk.ts'
 import { z } from 'zod'
 
 /**
- * Versions of the rules about what a member writes and of those about accounts. The precision of each rule is
- * measured for its version, so other text rules leave what is known about account rules.
+ * Versions of the rules about conversations, of those about profiles and of those about accounts. The precision
+ * of each rule is measured for its version, so other text rules leave what is known about account rules.
  */
-export const rulesVersions = { texts: 6, accounts: 5 }
+export const rulesVersions = { texts: 6, profiles: 1, accounts: 5 }
 
+const PROFILE_RULES: ReadonlySet<RiskRule> = new Set(profileRuleNames)
 const ACCOUNT_RULES: ReadonlySet<RiskRule> = new Set(accountRuleNames)
 
 /** Finds the version of a rule; stored with each signal, so that its points stay explained. */
 export function findVersion(rule: RiskRule): number {
+  if (PROFILE_RULES.has(rule)) return rulesVersions.profiles
   return ACCOUNT_RULES.has(rule) ? rulesVersions.accounts : rulesVersions.texts
 }
 
@@ -33,8 +35,9 @@ export const MATCH_SECONDS = 60
 export const addLateCommentsTask = { name: 'messages.addLateComments', payload: z.object({}) }
 
 /**
- * Points of each rule. A conversation or an account adds up those of the rules that it meets. Those of
- * texts say why its wording is suspicious, and are too few to warn or hold alone.
+ * Points of each rule. A conversation, a profile or an account adds up those of the rules that it meets. Those of
+ * texts say why its wording is suspicious, and are too few to warn or hold alone. Many honest members write a name
+ * of theirs elsewhere into their profile, so that holds only together with payment details or a suspicious conversation.
  */
 export const rulePoints: Record<RiskRule, number> = {
   hidden_contact: 5,
@@ -59,6 +62,8 @@ export const rulePoints: Record<RiskRule, number> = {
   early_link: 1,
   suspicious_wording: 40,
   fraud_wording: 60,
+  profile_contact: 20,
+  profile_payment: 40,
   same_opener: 15,
   known_photo: 40,
   many_reports: 40,

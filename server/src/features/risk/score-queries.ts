@@ -9,7 +9,7 @@ import {
   REVERSAL_WHOLE_DAYS,
   sumScore,
 } from './score-rules.ts'
-import { decayedPoints, IS_COUNTED, TEXT_RULES } from './shared-queries.ts'
+import { decayedPoints, IS_COUNTED, ONCE_RULES, TEXT_RULES } from './shared-queries.ts'
 
 /** Reads a member's score, which decides about a hold, without the signals of some rules. */
 export async function readScore(
@@ -32,8 +32,8 @@ export async function readScore(
       select max(undecayed) as undecayed, max(points) as points, min(found_at) as found_at from subjects group by conversation
     )
     select (select coalesce(max(points), 0) from conversations) as strongest, (select coalesce(sum(points), 0) from conversations) as together,
-      (select coalesce(sum(points), 0) from counted where rule not in (${TEXT_RULES}) and rule <> 'same_opener')
-        + (select coalesce(max(points), 0) from counted where rule = 'same_opener') as others,
+      (select coalesce(sum(points), 0) from counted where rule not in (${TEXT_RULES}) and rule not in (${ONCE_RULES}))
+        + (select coalesce(sum(once.points), 0) from (select max(points) as points from counted where rule in (${ONCE_RULES}) group by rule) once) as others,
       (select count(*)::integer from conversations where ${isWarned}) as warned, other.ordinary, other.unanswered
     from (
       select (count(*) filter (where t.answered_at is not null and t.last_seq >= ${sql.lit(ORDINARY_SEQ)}))::integer as ordinary,

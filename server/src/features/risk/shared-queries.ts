@@ -4,6 +4,7 @@ import {
   HALF_LIFE_DAYS,
   OUTCOMES_MINIMUM,
   PRECISION_MINIMUM,
+  profileRuleNames,
   textRuleNames,
   trialRuleNames,
   WARNING_POINTS,
@@ -67,8 +68,13 @@ export function decayedPoints(at: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(s.points * power(0.5::double precision, extract(epoch from ${at} - s.found_at)::double precision / ${seconds}))`
 }
 
-/** SQL of what counts once: copies of a comment for each rule, and all first messages sent to many. */
-const COUNTED_ONCE = sql`s.rule, s.comment_hash, case when s.comment_hash is null and s.rule <> 'same_opener' then s.id end`
+/** SQL of rules of which one signal counts: first messages sent to many, and what a profile says. */
+export const ONCE_RULES = sql.join(
+  ['same_opener', ...profileRuleNames].map((rule) => sql.lit(rule)),
+)
+
+/** SQL of what counts once: copies of a comment for each rule, and signals of `ONCE_RULES`. */
+const COUNTED_ONCE = sql`s.rule, s.comment_hash, case when s.comment_hash is null and s.rule not in (${ONCE_RULES}) then s.id end`
 
 /**
  * SQL of the points of a member's signals `s` that count, by which the queue is ordered. Whether they
