@@ -10,6 +10,7 @@ const LURE = 'Please send me money'
 const WARNING = 'Something in this conversation looks like a known scam.'
 const HELD =
   'A moderator will decide. Until then, you can keep writing to people you already talk to.'
+const HOLD_NOTICE = 'You can’t start new conversations for now'
 
 async function isOnHold({ id }: Member): Promise<boolean> {
   const rows = await sql('select 1 from risk_holds where member_id = $1 and ended_at is null', [id])
@@ -93,6 +94,9 @@ test('holds a sender, keeps the text of a new conversation, and lets a moderator
   await expect(page.getByText('Not sent')).toHaveCount(0)
   expect(await readBalance(ben)).toBe(balance)
   await examineEveryWay(page, 'risk-held')
+  await page.goto('/dashboard/messages')
+  await expect(page.getByText(HOLD_NOTICE)).toBeVisible()
+  await examineEveryWay(page, 'risk-hold-notice')
   await open(page, pair)
   await write(page, 'Are you there?')
   await expect(findBubble(page, 'Are you there?')).toBeVisible()
@@ -109,6 +113,9 @@ test('holds a sender, keeps the text of a new conversation, and lets a moderator
     .click()
   await expectToast(staff, 'Hold ended')
   await expect(card).toHaveCount(0)
+  await page.goto('/dashboard/messages')
+  await expect(page.getByRole('link', { name: /Dora/ }).first()).toBeVisible()
+  await expect(page.getByText(HOLD_NOTICE)).toHaveCount(0)
   await page.goto(`/dashboard/messages/${fresh}`)
   await expect(box(page)).toHaveValue('Hello Dora, how was your week?')
   await page.getByRole('button', { name: /^Send/ }).click()

@@ -41,6 +41,7 @@ export const NotificationKind = z.enum([
   'suspended',
   'suspension_ended',
   'reinstated',
+  'hold_released',
   'tokens_credited',
   'tokens_granted',
   'tokens_corrected',

@@ -213,6 +213,11 @@ export const OwnProfile = Details.extend({
    * like or write (AGE_CHECK_REQUIRED).
    */
   ageCheck: z.strictObject({ dueAt: z.iso.datetime().nullable() }).nullable(),
+  /**
+   * True while a moderator checks the account and the member can't start conversations; false until
+   * one was refused for it (NEW_THREADS_HELD).
+   */
+  isOnHold: z.boolean(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
   /**

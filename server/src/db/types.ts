@@ -61,7 +61,7 @@ export type LanguageWish = "children" | "home" | "learning";
 
 export type LedgerAccount = "held" | "promotions" | "refunds" | "sales" | "spending" | "wallet";
 
-export type NotificationKind = "age_check_due" | "appeal_decided" | "birth_date_corrected" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "prompt_removed" | "queues_overdue" | "referral_paid" | "refund_failed" | "reinstated" | "report_decision_lifted" | "report_resolved" | "report_suspension" | "report_warning" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "suspension_ended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
+export type NotificationKind = "age_check_due" | "appeal_decided" | "birth_date_corrected" | "boost_ended" | "broadcast" | "debt_settled" | "dispute_lost" | "dispute_won" | "experiment_stopped" | "fraud_notice" | "gift_ended" | "hold_released" | "like" | "match" | "member_denied" | "member_verified" | "message" | "message_returned" | "payment_disputed" | "payment_failed" | "payment_refunded" | "photo_approved" | "photo_description_rejected" | "photo_rejected" | "plan_change_due" | "plan_change_planned" | "plan_change_withdrawn" | "plan_changed" | "premium_ended" | "premium_given" | "premium_renewed" | "premium_started" | "prompt_removed" | "queues_overdue" | "referral_paid" | "refund_failed" | "reinstated" | "report_decision_lifted" | "report_resolved" | "report_suspension" | "report_warning" | "scheduled_refused" | "selfie_approved" | "selfie_rejected" | "subscription_cancelled" | "subscription_resumed" | "super_like" | "suspended" | "suspension_ended" | "tokens_corrected" | "tokens_credited" | "tokens_granted" | "trip_crossing" | "urgent_report" | "voice_approved" | "voice_rejected" | "vouch_approved" | "vouch_rejected" | "vouch_written" | "warning";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -694,6 +694,7 @@ export interface EndedRiskHolds {
   ended_at: Timestamp | null;
   id: string | null;
   member_id: string | null;
+  refused_at: Timestamp | null;
   since: string | null;
 }
 
@@ -1763,6 +1764,7 @@ export interface RiskHolds {
   ended_by: MemberId | null;
   id: Generated<string>;
   member_id: MemberId;
+  refused_at: Timestamp | null;
   since: Timestamp;
   takes_effect_at: Timestamp | null;
 }

@@ -3,11 +3,12 @@ import { completeAnswer } from './older-answers.ts'
 
 const yoruba = { language: 'Yoruba', speaks: 3, understands: 3, wish: null }
 
-test('completes profiles of a server that knows neither prompts nor levels', () => {
+test('completes profiles of a server that knows no prompts, levels or holds', () => {
   const added = { prompts: [], languageSkills: [yoruba] }
   expect(completeAnswer(['profiles', 'mine'], { handle: 'Ada', languages: ['Yoruba'] })).toEqual({
     handle: 'Ada',
     consent: 'answered',
+    isOnHold: false,
     languages: ['Yoruba'],
     ...added,
   })
@@ -85,7 +86,10 @@ test('completes limited views of a server that sends no reasons', () => {
 
 test('leaves complete answers and other procedures as they are', () => {
   const answers: [string[], unknown][] = [
-    [['profiles', 'mine'], { consent: 'open', prompts: [1], languages: [], languageSkills: [2] }],
+    [
+      ['profiles', 'mine'],
+      { consent: 'open', isOnHold: true, prompts: [1], languages: [], languageSkills: [2] },
+    ],
     [['profiles', 'view'], { view: 'limited', reasons: [1] }],
     [['profiles', 'preview'], { view: { view: 'limited', reasons: [1] } }],
     [['moderation', 'readMember'], { voices: [1], vouches: [3], trips: [2], path: {} }],

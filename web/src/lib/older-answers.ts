@@ -83,6 +83,7 @@ function completeView(view: object): object {
 function completeProfile(profile: object): object {
   return {
     ...('consent' in profile ? {} : { consent: 'answered' }),
+    ...('isOnHold' in profile ? {} : { isOnHold: false }),
     ...completePrompts(profile),
     ...completeLanguages(profile),
   }

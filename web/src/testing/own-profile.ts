@@ -31,6 +31,7 @@ export function buildOwnProfile(values: Partial<OwnProfile> = {}): OwnProfile {
     hiddenReason: null,
     consent: 'answered',
     ageCheck: null,
+    isOnHold: false,
     needsPhoto: false,
     needsCriminalRecordsNotice: false,
     isPremium: false,

@@ -23,7 +23,7 @@ export const riskData: Record<string, TableRule> = {
     ownedBy: ['member_id'],
     // Open holds would show their subject what was recognised, and when.
     exportedFrom: 'ended_risk_holds',
-    exported: ['id', 'since', 'ended_at', 'ended_as'],
+    exported: ['id', 'since', 'ended_at', 'ended_as', 'refused_at'],
     withheld: { member_id: 'your own ID', ended_by: OTHERS, takes_effect_at: CHECKED },
     atErasure: 'removed',
   },

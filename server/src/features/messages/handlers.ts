@@ -10,6 +10,7 @@ import { schedule, withdrawScheduled } from './handlers/schedule.ts'
 import { resolveOpeners } from './opener-rules.ts'
 import { readLikedParts } from './like-comment-queries.ts'
 import { decline, listWaitingThreads, rest } from './handlers/reply-care.ts'
+import { rememberHold } from './operations.ts'
 import { findActivity, findTypingRecipient, getDescriptions, listMessages } from './queries.ts'
 import { sendNow } from './scheduled-operations.ts'
 import { listScheduled } from './scheduled-queries.ts'
@@ -88,9 +89,11 @@ export const messages = {
     const at = clock.now()
     await consumeLimits(context, actor, input.threadId, at)
     const sendAt = new Date(input.sendAt)
-    return toScheduled(
-      await inTransaction(db, (tx) => schedule(tx, homes, { ...input, sendAt, actor, at, config })),
+    const request = { ...input, sendAt, actor, at, config }
+    const stored = await rememberHold(db, request, () =>
+      inTransaction(db, (tx) => schedule(tx, homes, request)),
     )
+    return toScheduled(stored)
   }),
 
   withdrawScheduled: member.messages.withdrawScheduled.handler(

@@ -2,9 +2,10 @@ import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ThreadHomes } from '../../db/thread-homes.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
-import { fail } from '../../lib/fail.ts'
+import { fail, isRefusal } from '../../lib/fail.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
 import type { CardRow } from '../profiles/card-rules.ts'
+import { rememberRefusal } from '../risk/operations.ts'
 import { decideSending, type PairState } from './policy.ts'
 import { hasWritten } from './queries.ts'
 import {
@@ -88,4 +89,22 @@ export async function requireKnownThread(
   const isKnown =
     thread.lastSeq > 0 && (await hasWritten(homes.readerOf(thread.home, tx), threadId, actor.id))
   if (!isKnown) fail('NEW_THREADS_HELD')
+}
+
+/**
+ * Runs transactions that may start a conversation, and remembers if a hold refuses it; the refused
+ * transaction is rolled back and can't.
+ */
+export async function rememberHold<T>(
+  db: Db,
+  { actor, at }: { actor: Actor; at: Date },
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (isRefusal(error) && error.code === 'NEW_THREADS_HELD')
+      await rememberRefusal(db, { member: actor.id, at })
+    throw error
+  }
 }

@@ -21,7 +21,7 @@ import {
   findReceipt,
   lockClientId,
 } from './home-queries.ts'
-import { requireKnownThread, requireSending } from './operations.ts'
+import { rememberHold, requireKnownThread, requireSending } from './operations.ts'
 import {
   addMessage,
   getSent,
@@ -69,7 +69,9 @@ export async function sendToHome(
   const { db, homes } = context
   const { actor, clientId } = request
   for (;;) {
-    const sending = await inTransaction(db, (tx) => send(tx, homes, request))
+    const sending = await rememberHold(db, request, () =>
+      inTransaction(db, (tx) => send(tx, homes, request)),
+    )
     if ('row' in sending) return sending.row
     if ('storedIn' in sending)
       return requireSame(await getSent(homes.get(sending.storedIn), actor.id, clientId), request)

@@ -140,6 +140,7 @@ test('refuses the first recording of a held member before it is converted', asyn
   // A conversion would find that this is no recording.
   const page = new File(['<script>alert(1)</script>'], 'voice.webm', { type: 'audio/webm' })
   await expect(send(ben, { file: page })).rejects.toMatchObject(held)
+  expect(await ben.client.profiles.mine()).toMatchObject({ isOnHold: true })
   expect([await listFiles(before), await readBalance(app, ben.id)]).toEqual([[], 50])
 })
 

@@ -15,7 +15,7 @@ import { convertRecording, storeRecording } from '../voices/operations.ts'
 import { MESSAGE_VOICE_FILES, messageVoiceKeys, voiceFiles, voiceKey } from '../voices/rules.ts'
 import { requirePrice } from '../tokens/operations.ts'
 import { priceMessage } from '../tokens/rules.ts'
-import { requireKnownThread, requireSending } from './operations.ts'
+import { rememberHold, requireKnownThread, requireSending } from './operations.ts'
 import { lockThread, type MessageRow, readPairState } from './queries.ts'
 import { consumeLimits, type SendRequest, sendToHome } from './send-operations.ts'
 import { purgeMessageVoicesTask } from './task-rules.ts'
@@ -45,7 +45,7 @@ export async function sendVoice(
     })
   const sent = await queries.findSentVoice(db, actor.id, clientId)
   if (sent) return send(sent)
-  await requireOpen(context, request)
+  await rememberHold(db, request, () => requireOpen(context, request))
   const maximumMs = VOICE_MESSAGE_SECONDS * 1000
   const converted = await convertRecording(audio, file, { owner: actor.id, maximumMs })
   const { durationMs, waveform } = converted

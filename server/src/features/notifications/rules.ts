@@ -105,6 +105,13 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   suspended: decided(() => t`A note from our moderators`),
   suspension_ended: decided(() => t`Your suspension has ended`),
   reinstated: decided(() => t`Your account is open again`),
+  hold_released: {
+    type: 'other',
+    topic: 'moderation',
+    text: () => t`You can start conversations again`,
+    counted: () => t`an account check that is over`,
+    path: MATCHES_PATH,
+  },
   tokens_credited: {
     type: 'other',
     topic: 'token',

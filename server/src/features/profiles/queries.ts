@@ -55,6 +55,9 @@ export function getOwn(db: Db, memberId: MemberId) {
       ),
       sql<boolean | null>`required_age_checks.is_overdue`.as('is_age_check_overdue'),
       sql<Date | null>`required_age_checks.due_at`.as('age_check_due_at'),
+      sql<boolean>`exists (select from risk_holds where member_id = profiles.id and ended_at is null and refused_at is not null)`.as(
+        'is_on_hold',
+      ),
     ])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()

@@ -119,6 +119,7 @@ export function toOwnProfile(
       row.is_age_check_overdue === null
         ? null
         : { dueAt: row.age_check_due_at?.toISOString() ?? null },
+    isOnHold: row.is_on_hold,
     needsPhoto: isPhotoRequired && !row.has_photo,
     needsCriminalRecordsNotice: needsCriminalRecordsNotice(row),
     isPremium,

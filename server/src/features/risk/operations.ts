@@ -1,9 +1,11 @@
 import type { DecisionId, MemberId, ThreadId } from '@adire/contract/ids.ts'
 import { HOLD_POINTS, type RiskRule, WARNING_POINTS } from '@adire/contract/risk.ts'
 import type { RawBuilder } from 'kysely'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { enqueue, buildEnqueue } from '../../jobs.ts'
 import { publish, publishAll } from '../../realtime.ts'
+import { notify } from '../notifications/operations.ts'
 import { assessCommentTask, assessThreadTask, EARLY_SEQ } from './assessment-rules.ts'
 import * as outcomes from './outcome-queries.ts'
 import * as queries from './queries.ts'
@@ -162,7 +164,8 @@ export async function confirmSignals(tx: Tx, { member, by, at }: Judgement): Pro
 export async function confirmBySanction(tx: Tx, judgement: Judgement): Promise<void> {
   await queries.lockMember(tx, judgement.member)
   await confirmSignals(tx, judgement)
-  await outcomes.endHold(tx, { ...judgement, as: 'decided' })
+  const hold = await outcomes.endHold(tx, { ...judgement, as: 'decided' })
+  if (hold?.refusedAt) await publish(tx, judgement.member, { type: 'profiles.changed' })
 }
 
 /**
@@ -177,15 +180,40 @@ export async function release(tx: Tx, { member, by, at }: Judgement): Promise<bo
   return true
 }
 
-/** Ends the hold of a member and delivers the comments that waited for it; false without a hold. */
+/**
+ * Ends the hold of a member, delivers the comments that waited for it and tells the member if it has
+ * refused a conversation; false without a hold.
+ */
 async function endAsReleased(
   tx: Tx,
   end: { member: MemberId; by: MemberId | null; at: Date },
 ): Promise<boolean> {
   const hold = await outcomes.endHold(tx, { ...end, as: 'released' })
   if (!hold) return false
-  await deliverComments(tx, end.member, { ...hold, now: end.at })
+  await deliverComments(tx, end.member, { since: hold.since, now: end.at })
+  if (hold.refusedAt) await tellOfRelease(tx, end.member, end.at)
   return true
+}
+
+async function tellOfRelease(tx: Tx, member: MemberId, at: Date): Promise<void> {
+  await notify(tx, { to: member, kind: 'hold_released', at })
+  await publish(tx, member, { type: 'profiles.changed' })
+}
+
+/**
+ * Remembers that a hold refused a conversation: from then on its member sees it, and is told of its
+ * release. Call it after the refused transaction. A release in between is told now, so each release
+ * is told once.
+ */
+export async function rememberRefusal(
+  db: Db,
+  { member, at }: { member: MemberId; at: Date },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const hold = await outcomes.saveRefusal(tx, { member, at })
+    if (hold === 'open') await publish(tx, member, { type: 'profiles.changed' })
+    if (hold === 'released') await tellOfRelease(tx, member, at)
+  })
 }
 
 /**

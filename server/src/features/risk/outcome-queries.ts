@@ -61,18 +61,39 @@ interface HoldEnd {
   at: Date
 }
 
-/** Ends the hold of a member; returns when it began, undefined if there is none. */
+/**
+ * Ends the hold of a member; returns when it began, and when it first refused a conversation. Undefined
+ * if there is none.
+ */
 export async function endHold(
   tx: Tx,
   { member, as, by, at }: HoldEnd,
-): Promise<{ since: Date } | undefined> {
+): Promise<{ since: Date; refusedAt: Date | null } | undefined> {
   return tx
     .updateTable('risk_holds')
     .set({ ended_at: at, ended_as: as, ended_by: by })
     .where('member_id', '=', member)
     .where('ended_at', 'is', null)
-    .returning('since')
+    .returning(['since', 'refused_at as refusedAt'])
     .executeTakeFirst()
+}
+
+/**
+ * Stores when a hold first refused the member a conversation, also if it was released while the refused
+ * request ran. Returns whether the hold is `open` or `released` by now; undefined if it had refused
+ * before.
+ */
+export async function saveRefusal(
+  tx: Tx,
+  { member, at }: { member: MemberId; at: Date },
+): Promise<'open' | 'released' | undefined> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    update risk_holds set refused_at = ${at}
+    where member_id = ${member} and refused_at is null
+      and (ended_at is null or (ended_as = 'released' and ended_at >= ${at}))
+    returning ended_at is null as "isOpen"`.execute(tx)
+  if (rows.length === 0) return undefined
+  return rows.some(({ isOpen }) => isOpen) ? 'open' : 'released'
 }
 
 interface Period {

@@ -28,6 +28,7 @@ import { cn } from '../../ui/cn.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { ConsentBanner } from '../consents/ConsentBanner.tsx'
 import { PausedBanner } from '../account/PausedBanner.tsx'
+import { HoldBanner } from '../risk/HoldBanner.tsx'
 import { CheckInBanner } from '../date-plans/CheckInBanner.tsx'
 import { AgeCheckBanner } from '../age-checks/AgeCheckBanner.tsx'
 import { useQueuedPassResults } from '../discovery/use-queued-pass-results.ts'
@@ -116,6 +117,8 @@ function FirstBanner({ kind }: { kind: BannerKind }) {
     case 'photo':
     case 'verification':
       return <HiddenBanner reason={kind} />
+    case 'hold':
+      return <HoldBanner />
     case 'no_tokens':
       return <ZeroTokenBanner />
     case 'photo_approval':

@@ -55,6 +55,20 @@ test('keeps each banner to its pages and members', () => {
   ]).toEqual(['name', null, null, 'verification', null, null, null, null, 'no_tokens'])
 })
 
+test('shows a hold where conversations start, after what the member can do something about', () => {
+  const held = { ...profile, isOnHold: true }
+  const findHold = (path: string, given = {}) =>
+    findBanner({ ...facts, path, profile: { ...held, ...given } })
+  expect([
+    findHold('/dashboard/matches'),
+    findHold('/dashboard/messages', { consent: 'open' }),
+    findHold('/dashboard/messages', { hiddenReason: 'photo' }),
+    findHold('/dashboard/messages/abc'),
+    findHold('/dashboard/discover'),
+    findHold('/dashboard/matches', { isOnHold: false }),
+  ]).toEqual(['hold', 'hold', 'photo', null, null, null])
+})
+
 test('keeps the banner of a page when another is due, unless a payment failed', () => {
   const due: BannerKind[] = ['paused', 'no_tokens']
   expect([

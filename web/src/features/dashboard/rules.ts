@@ -10,6 +10,7 @@ export type BannerKind =
   | 'name'
   | 'photo'
   | 'verification'
+  | 'hold'
   | 'consent'
   | 'no_tokens'
   | 'photo_approval'
@@ -20,7 +21,7 @@ type BannerFacts = {
   /** Each is undefined until it is known. */
   profile:
     | (Pick<OwnProfile, 'consent' | 'isPaused' | 'isAvailable' | 'hiddenReason'> &
-        Partial<Pick<OwnProfile, 'ageCheck'>>)
+        Partial<Pick<OwnProfile, 'ageCheck' | 'isOnHold'>>)
     | undefined
   balance: number | undefined
   subscriptionStatus: Subscription['status'] | undefined
@@ -30,6 +31,8 @@ type BannerFacts = {
 const MAIN_PAGES = /^\/dashboard\/(?:discover|matches|messages|profile)\/?$/
 /** The pages that other members' and the own profile are on. */
 const PROFILE_PAGES = /^\/dashboard\/(?:discover|profile)\/?$/
+/** The pages from which members start conversations. */
+const MATCH_PAGES = /^\/dashboard\/(?:matches|messages)\/?$/
 /** The steps after sign-up, which show nothing else. */
 export const WELCOME_PAGES = /^\/dashboard\/welcome\//
 /** A conversation shows a pause and missing tokens in place of its message box. */
@@ -47,6 +50,7 @@ export function listBanners(facts: BannerFacts): readonly BannerKind[] {
     profile?.isPaused && MAIN_PAGES.test(path) && 'paused',
     profile?.ageCheck && MAIN_PAGES.test(path) && 'age_check',
     hidden !== 'photo_approval' && hidden,
+    profile?.isOnHold && MATCH_PAGES.test(path) && 'hold',
     profile?.consent === 'open' && MAIN_PAGES.test(path) && 'consent',
     hasNoTokens && 'no_tokens',
     // Nothing to do about it, so it comes last.

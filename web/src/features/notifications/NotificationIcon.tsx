@@ -51,6 +51,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   suspended: ShieldAlert,
   suspension_ended: ShieldCheck,
   reinstated: ShieldCheck,
+  hold_released: ShieldCheck,
   tokens_credited: Coins,
   tokens_granted: Coins,
   tokens_corrected: Coins,

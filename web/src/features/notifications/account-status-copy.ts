@@ -22,4 +22,8 @@ export const accountStatusCopy = {
     title: t`Your account is open again`,
     message: facts.words ?? t`You can log in again.`,
   }),
+  hold_released: () => ({
+    title: t`You can start conversations again`,
+    message: t`We’ve finished checking your account.`,
+  }),
 }

@@ -83,6 +83,7 @@ const destinations: Record<Exclude<NotificationKind, PersonalKind>, PageDestinat
   suspended: 'safety',
   suspension_ended: 'safety',
   reinstated: 'safety',
+  hold_released: 'matches',
   report_resolved: 'safety',
   report_warning: 'safety',
   report_suspension: 'safety',
