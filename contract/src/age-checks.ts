@@ -30,6 +30,11 @@ export const FAILED_AGE_CHECKS_PER_DAY = 3
 export const AGE_CHECK_GRACE_DAYS = 14
 
 const dueAt = z.iso.datetime().nullable()
+const Required = {
+  dueAt,
+  /** True after a failed check: then one must be passed wherever the member lives. */
+  hasFailed: z.boolean(),
+}
 const Finished = { method: AgeCheckMethod, checkedAt: z.iso.datetime() }
 
 /**
@@ -38,15 +43,15 @@ const Finished = { method: AgeCheckMethod, checkedAt: z.iso.datetime() }
  */
 export const OwnAgeCheck = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('not_required') }),
-  z.strictObject({ state: z.literal('needed'), dueAt }),
+  z.strictObject({ state: z.literal('needed'), ...Required }),
   /** No provider is set up. */
-  z.strictObject({ state: z.literal('unavailable'), dueAt }),
+  z.strictObject({ state: z.literal('unavailable'), ...Required }),
   /** `url`: the provider's page; null while it is being opened. */
-  z.strictObject({ state: z.literal('started'), dueAt, url: z.url().nullable() }),
+  z.strictObject({ state: z.literal('started'), ...Required, url: z.url().nullable() }),
   /** `retryAt`: set after `FAILED_AGE_CHECKS_PER_DAY` failures. */
   z.strictObject({
     state: z.literal('failed'),
-    dueAt,
+    ...Required,
     ...Finished,
     retryAt: z.iso.datetime().nullable(),
   }),

@@ -33,6 +33,11 @@ export const discoverInvariants: Record<string, string> = {
   'age checks: none is required of a member who has passed': `
     select member_id from required_age_checks join age_checks using (member_id) where result = 'passed'`,
 
+  'age checks: one is required of a member who has failed and not passed, wherever they live': `
+    select f.member_id from age_checks f
+    where f.result = 'failed' and not exists (select from age_checks p where p.member_id = f.member_id and p.result = 'passed')
+      and not exists (select from required_age_checks r where r.member_id = f.member_id and r.has_failed)`,
+
   'languages: a profile lists those that its member speaks': `
     select p.id from profiles p
     where exists (select unnest(p.languages) except select language from profile_languages where member_id = p.id and speaks >= 2)

@@ -1732,6 +1732,7 @@ export interface Reports {
 
 export interface RequiredAgeChecks {
   due_at: Timestamp | null;
+  has_failed: Generated<boolean>;
   is_overdue: boolean;
   member_id: string;
 }

@@ -22,7 +22,7 @@ const datePlanCopy = {
 const ageCheckCopy = {
   AGE_CHECK_REQUIRED: () => ({
     title: t`Age check needed`,
-    description: t`It’s required by law in your country before you can send likes or messages.`,
+    description: t`You need to pass it before you can send likes or messages.`,
     action: {
       label: t`Check my age`,
       onClick: () => location.assign('/dashboard/profile/age-check'),

@@ -49,6 +49,14 @@ test('completes records and reports of a server that knows no recordings, trips,
   })
 })
 
+test('completes age checks of a server that doesn’t remember failed ones', () => {
+  const needed = { state: 'needed', dueAt: null }
+  for (const name of ['mine', 'start', 'refresh'])
+    expect(completeAnswer(['ageChecks', name], needed)).toEqual({ ...needed, hasFailed: false })
+  const passed = { state: 'passed', method: 'bank' }
+  expect(completeAnswer(['ageChecks', 'mine'], passed)).toEqual(passed)
+})
+
 test('completes conversations of a server that knows no warnings', () => {
   expect(completeAnswer(['messages', 'thread'], { isPaused: false })).toEqual({
     isPaused: false,

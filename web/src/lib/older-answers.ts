@@ -7,6 +7,9 @@ const defaults: Record<string, (answer: object) => object> = {
   'profiles.view': completeView,
   'profiles.preview': (answer) =>
     'view' in answer && isObject(answer.view) ? { view: completeView(answer.view) } : {},
+  'ageChecks.mine': completeAgeCheck,
+  'ageChecks.start': completeAgeCheck,
+  'ageChecks.refresh': completeAgeCheck,
   'messages.thread': (answer) => ({ isWarned: false, isWarningOver: false, ...answer }),
   'likes.listReceived': completeLikes,
   'discovery.introductions': completeIntroductions,
@@ -69,6 +72,10 @@ function completeDecisions(answer: object): object {
 function completePath(answer: object): object {
   if (!('shared' in answer) || !isObject(answer.shared)) return {}
   return { shared: { moved: null, isBack: false, ...answer.shared } }
+}
+
+function completeAgeCheck(answer: object): object {
+  return 'dueAt' in answer && !('hasFailed' in answer) ? { hasFailed: false } : {}
 }
 
 function completeView(view: object): object {

@@ -20,7 +20,7 @@ export const ageCheckData: Record<string, TableRule> = {
   },
   required_age_checks: {
     ownedBy: ['member_id'],
-    exported: ['due_at', 'is_overdue'],
+    exported: ['due_at', 'is_overdue', 'has_failed'],
     withheld: { member_id: 'your own ID' },
     atErasure: 'removed',
   },

@@ -19,6 +19,8 @@ export interface CheckRow {
 export interface RequirementRow {
   /** Null once it is overdue. */
   dueAt: Date | null
+  /** True after a failed check: then it is required wherever the member lives. */
+  hasFailed: boolean
 }
 
 /** Serialises the checks of a member, and changes of their country and visibility. */
@@ -56,7 +58,9 @@ export async function findRequirement(
   member: MemberId,
 ): Promise<RequirementRow | undefined> {
   const { rows } = await sql<RequirementRow>`
-    select due_at as "dueAt" from required_age_checks where member_id = ${member}`.execute(db)
+    select due_at as "dueAt", has_failed as "hasFailed" from required_age_checks where member_id = ${member}`.execute(
+    db,
+  )
   return rows[0]
 }
 

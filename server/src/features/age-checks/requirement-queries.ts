@@ -50,7 +50,10 @@ interface Ids {
   id: MemberId
 }
 
-/** Locks members who no longer need a check, because their country was removed. */
+/**
+ * Locks members who no longer need a check, because their country was removed. Those who failed one
+ * need it wherever they live.
+ */
 export async function lockReleased(
   tx: Tx,
   countries: readonly string[],
@@ -58,7 +61,7 @@ export async function lockReleased(
 ): Promise<MemberId[]> {
   const { rows } = await sql<Ids>`
     select p.id from required_age_checks r join profiles p on p.id = r.member_id
-    where p.country <> all (${countries}::text[])
+    where p.country <> all (${countries}::text[]) and not r.has_failed
       and not exists (select from age_checks c where c.member_id = p.id and c.result = 'under_age')
     order by p.id limit ${limit} for no key update of p`.execute(tx)
   return rows.map(({ id }) => id)

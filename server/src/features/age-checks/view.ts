@@ -21,16 +21,22 @@ export function toOwnCheck(facts: OwnFacts): OwnAgeCheck {
   const underAge = checks.find(({ result }) => result === 'under_age')
   if (underAge) return { state: 'in_review', checkedAt: underAge.checkedAt.toISOString() }
   if (!requirement) return { state: 'not_required' }
-  const dueAt = requirement.dueAt?.toISOString() ?? null
-  if (session && isOpen(session, now)) return { state: 'started', dueAt, url: session.url }
-  if (!isAvailable) return { state: 'unavailable', dueAt }
+  const { hasFailed } = requirement
+  const required = { dueAt: requirement.dueAt?.toISOString() ?? null, hasFailed }
+  if (session && isOpen(session, now)) return { state: 'started', ...required, url: session.url }
+  if (!isAvailable) return { state: 'unavailable', ...required }
   const [failed] = checks
-  if (!failed) return { state: 'needed', dueAt }
+  if (!failed) return { state: 'needed', ...required }
   const retryAt = findRetryTime(
     checks.map(({ checkedAt }) => checkedAt),
     now,
   )
-  return { state: 'failed', dueAt, ...toFinished(failed), retryAt: retryAt?.toISOString() ?? null }
+  return {
+    state: 'failed',
+    ...required,
+    ...toFinished(failed),
+    retryAt: retryAt?.toISOString() ?? null,
+  }
 }
 
 /** True while an open check can be continued. */

@@ -11,6 +11,7 @@ export function AgeCheckBanner() {
   const profile = useQuery(api.profiles.mine.queryOptions())
   const own = useQuery(api.ageChecks.mine.queryOptions())
   const dueAt = profile.data?.ageCheck?.dueAt ?? null
+  const hasFailed = own.data !== undefined && 'hasFailed' in own.data && own.data.hasFailed
   if (own.data?.state === 'in_review')
     return (
       <Banner tone="warn" title={<Trans>A moderator is looking at your account</Trans>}>
@@ -32,7 +33,9 @@ export function AgeCheckBanner() {
         </Button>
       }
     >
-      {dueAt === null ? (
+      {hasFailed ? (
+        <AfterFailure dueAt={dueAt} />
+      ) : dueAt === null ? (
         <Trans>
           It’s required by law in your country. Until you pass, your profile is hidden and you can’t
           send likes or messages.
@@ -44,5 +47,19 @@ export function AgeCheckBanner() {
         </Trans>
       )}
     </Banner>
+  )
+}
+
+function AfterFailure({ dueAt }: { dueAt: string | null }) {
+  return dueAt === null ? (
+    <Trans>
+      A check didn’t confirm your age. Until you pass one, your profile is hidden and you can’t send
+      likes or messages.
+    </Trans>
+  ) : (
+    <Trans>
+      A check didn’t confirm your age. Pass one by {formatMoment(dueAt)} to stay visible and keep
+      sending messages.
+    </Trans>
   )
 }

@@ -26,6 +26,8 @@ export function AgeCheckCard() {
           <Trans>
             A moderator is looking at your account, because a check said you may be under 18.
           </Trans>
+        ) : own.hasFailed ? (
+          <Trans>A check didn’t confirm your age. You need to pass one.</Trans>
         ) : (
           <Trans>The law of the country you live in requires an age check.</Trans>
         )

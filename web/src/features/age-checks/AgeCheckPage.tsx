@@ -108,8 +108,8 @@ function Failed({ own }: { own: Extract<OwnAgeCheck, { state: 'failed' }> }) {
     <Banner tone="warn" title={<Trans>The last check didn’t confirm your age</Trans>}>
       <p>
         <Trans>
-          {formatDate(own.checkedAt)} (method: {method}). Failing a check doesn’t change anything on
-          your account.
+          {formatDate(own.checkedAt)} (method: {method}). You need to pass a check, even if you move
+          to another country.
         </Trans>
       </p>
       <p>
@@ -150,10 +150,18 @@ function Explanation({ own }: { own: OwnAgeCheck }) {
   return (
     <div className="grid max-w-prose gap-3 text-ink-2">
       <p>
-        <Trans>
-          The law of the country you live in requires us to check that members are adults. A
-          provider does it on its own page, and you choose the method there.
-        </Trans>
+        {own.hasFailed ? (
+          <Trans>
+            A check didn’t confirm your age, so you need to pass one wherever you live. A provider
+            does it on its own page, and you choose the method there.
+          </Trans>
+        ) : (
+          <Trans>
+            The law of the country you live in requires us to check that members are adults. A
+            provider does it on its own page, and you choose the method there. If a check doesn’t
+            confirm your age, you’ll need to pass one wherever you live.
+          </Trans>
+        )}
       </p>
       <StoredNote />
     </div>
