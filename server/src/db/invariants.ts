@@ -80,7 +80,7 @@ const invariants: Record<string, string> = {
 
   'nobody has fewer photo slots than they bought': `
     select p.id from profiles p join photo_slot_purchases s on s.user_id = p.id
-    group by p.id having count(*) > p.extra_photo_slots`,
+    where p.account_status <> 'erased' group by p.id having count(*) > p.extra_photo_slots`,
 
   'I2 every wallet entry has its chain hash': `
     select e.transfer_id from ledger_entries e left join wallet_chain s on s.transfer_id = e.transfer_id
