@@ -13,23 +13,21 @@ import { givePremium } from './seed-queries.ts'
 
 type Members = ReadonlyMap<string, DemoMember>
 
-function requireMember(members: Members, handle: string): DemoMember {
-  const member = members.get(handle)
-  if (!member) throw new Error('a demo member is missing')
-  return member
-}
-
 const createClient = (deps: Deps, { number, id }: DemoMember, clock = deps.clock) =>
   createDemoClient(deps, number, id, clock)
 
-/** Sends a like, with its comment if it has one. Does nothing if it was sent before. */
+/**
+ * Sends a like, with its comment if it has one. Does nothing if it was sent before, if one of the
+ * members can't act, or if it is refused: users of the demo may have blocked or paused one of them.
+ */
 export async function sendLike(
   deps: Deps,
   members: Members,
   { from, to }: { from: string; to: string },
   clock = deps.clock,
 ): Promise<void> {
-  const [sender, target] = [requireMember(members, from), requireMember(members, to)]
+  const [sender, target] = [members.get(from), members.get(to)]
+  if (!sender || !target) return
   const about = findDemoComment(from, to)
   // Only members with Premium see the answers of others before a match.
   if (about?.prompt) await givePremium(deps.db, sender.id, deps.clock.now())
@@ -41,7 +39,7 @@ export async function sendLike(
       ...(on && { on, comment: about.comment }),
     }),
   )
-  if (error && !(isDefinedError(error) && error.code === 'ALREADY_LIKED')) throw error
+  if (error && !isDefinedError(error)) throw error
 }
 
 /** Finds the part of a profile that a comment is about; undefined for a member without a picture. */
@@ -73,12 +71,13 @@ export async function seedConversations(deps: Deps, members: Members): Promise<v
     const clock = new ManualClock(new Date(deps.clock.now().getTime() - hoursAgo * HOUR_MS))
     await sendLike(deps, members, { from: first, to: second }, clock)
     await sendLike(deps, members, { from: second, to: first }, clock)
-    const sender = requireMember(members, first)
+    const [sender, other] = [members.get(first), members.get(second)]
+    if (!sender || !other) continue
     const { matches } = await createClient(deps, sender).matches.list({})
     const threadId = matches.find(({ member }) => member?.handle === second)?.threadId
     if (!threadId) continue
     await sendLines(deps, {
-      speakers: [sender, requireMember(members, second)],
+      speakers: [sender, other],
       lines,
       threadId,
       number,

@@ -7,25 +7,22 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-export async function findDemoMember(db: Db, email: string): Promise<MemberId | undefined> {
-  const row = await db
+/** Finds which of these addresses have an account, and whose can be used. Banned ones can't, for example. */
+export async function listDemoMembers(
+  db: Db,
+  emails: readonly string[],
+): Promise<{ email: string; id: MemberId; isUsable: boolean }[]> {
+  const rows = await db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select('profiles.id')
-    .where('users.email', '=', email)
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** True for a member whom the story has banned: they can't act any more, when a start continues. */
-export async function isBanned(db: Db, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('profiles', 'profiles.id', 'users.id')
-    .select('profiles.account_status')
-    .where('users.email', '=', email)
-    .executeTakeFirst()
-  return row?.account_status === 'banned'
+    .select(['users.email', 'profiles.id', 'profiles.account_status as status'])
+    .where('users.email', 'in', [...emails])
+    .execute()
+  return rows.map(({ email, id, status }) => ({
+    email,
+    id,
+    isUsable: status === 'active' || status === 'paused',
+  }))
 }
 
 export async function findInquiryFrom(db: Db, email: string): Promise<InquiryId | undefined> {

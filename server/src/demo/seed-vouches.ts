@@ -1,6 +1,7 @@
 import { VouchId } from '@adire/contract/ids.ts'
 import type { Audience } from '@adire/contract/audiences.ts'
 import type { VouchRelation } from '@adire/contract/vouch-texts.ts'
+import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { stableUuid } from '../lib/hashes.ts'
 import { createDemoClient, type DemoMember } from './seed-client.ts'
@@ -86,7 +87,11 @@ export async function seedVouches(
     const { mine, invite, save } = createDemoClient(deps, member.number, member.id).vouches
     const id = VouchId.parse(stableUuid(`demo-vouch:${number}`))
     if ((await mine()).vouches.some((written) => written.id === id)) continue
-    const { token } = await invite({ id, showsPhoto: false })
+    const [error, invitation] = await safe(invite({ id, showsPhoto: false }))
+    // An account that was erased has used the id.
+    if (error && isDefinedError(error) && error.code === 'CLIENT_ID_USED') continue
+    if (error) throw error
+    const { token } = invitation
     // Visitors have addresses that no demo member has.
     const friend = createDemoClient(deps, voucher?.number ?? 240 + number, voucher?.id ?? null)
     await friend.vouches.write({

@@ -3,6 +3,7 @@ import { getConsentVersion } from '@adire/contract/consent-texts.ts'
 import { DAY_MS, HOUR_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { profileFields } from '@adire/contract/profile-fields.ts'
+import { isDefinedError, safe } from '@orpc/server'
 import type { Deps } from '../deps.ts'
 import { ManualClock } from '../lib/clock.ts'
 import { findBackground } from './backgrounds.ts'
@@ -16,11 +17,10 @@ import { seedMarket } from './seed-market.ts'
 import { seedPurchases } from './seed-purchases.ts'
 import {
   confirmEmail,
-  findDemoMember,
   givePremium,
   grantFirstRole,
-  isBanned,
   isEmpty,
+  listDemoMembers,
   passAgeCheck,
   approve,
   setLastActive,
@@ -56,6 +56,8 @@ interface DemoAccount {
 
 /** Seeding that continues in the background. */
 export interface DemoWorld {
+  /** Resolves once it is complete or has stopped. */
+  done: Promise<void>
   /** Stops after the current member; the next start continues. */
   stop(): Promise<void>
 }
@@ -70,59 +72,27 @@ const others: DemoAccount[] = demoPeople.map((person, i) => ({
   person,
   index: i + logIns.length,
 }))
+const accounts = [...logIns, ...others]
 
 /**
  * Fills an empty database with demo data, through the procedures that members and staff use. The
  * five log-ins exist when this returns; the rest follows in the background. Does nothing in a
- * database with other members, and continues an interrupted run.
+ * database with other members, and continues an interrupted run. Erased members return; others who
+ * can't act, such as banned ones, are left out. `size` is the number of members besides the log-ins.
  */
-export async function seedDemo(deps: Deps): Promise<DemoWorld> {
-  if (!(await isEmpty(deps.db)) && !(await findDemoMember(deps.db, logIns[0]?.email ?? '')))
-    return { stop: async () => undefined }
+export async function seedDemo(deps: Deps, size = others.length): Promise<DemoWorld> {
+  const emails = accounts.map(({ email }) => email)
+  if (!(await isEmpty(deps.db)) && (await listDemoMembers(deps.db, emails)).length === 0)
+    return { done: Promise.resolve(), stop: async () => undefined }
 
   for (const account of logIns) await signUp(deps, account)
-  // In the order of `demoLogIns`.
-  const [woman, man, premiumMan, moderatorAccount, adminAccount] = logIns
-  await givePremium(deps.db, await requireMember(deps, premiumMan), deps.clock.now())
-  await grantFirstRole(deps.db, await requireMember(deps, moderatorAccount), 'moderator')
-  await grantFirstRole(deps.db, await requireMember(deps, adminAccount), 'admin')
-
+  await equipLogIns(deps)
   let isStopping = false
-  const admin = { number: adminAccount?.index ?? 0, id: await requireMember(deps, adminAccount) }
-  const work = async () => {
-    await seedMarket(deps)
-    await seedAdvertising(deps, admin)
-    for (const account of [...logIns, ...others]) {
-      if (isStopping) return
-      await signUp(deps, account)
-      if (await isBanned(deps.db, account.email)) continue
-      const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
-      const id = await requireMember(deps, account)
-      await uploadPortraits(deps, { ...account, id, isPending })
-    }
-    const accounts = [...logIns, ...others]
-    const found = await findMembers(deps, accounts)
-    const like = (from: DemoAccount, to: DemoAccount | undefined) =>
-      to && sendLike(deps, found.members, { from: from.person.handle, to: to.person.handle })
-    for (const [i, account] of others.entries()) {
-      if (isStopping) return
-      if (await isBanned(deps.db, account.email)) continue
-      if (account.person.gender === 'woman' && i % 4 === 0) await like(account, man)
-      if (account.person.gender === 'woman' && i % 5 === 1) await like(account, premiumMan)
-      if (account.person.gender === 'man' && i % 3 === 0) await like(account, woman)
-    }
-    if (!isStopping) await seedComments(deps, found.members)
-    // Before the messages, which are newer: a wallet lists its entries in the order of their making.
-    if (!isStopping) await seedPurchases(deps, found.members, found.admin)
-    if (!isStopping) await seedConversations(deps, found.members)
-    if (!isStopping) await seedStory(deps, accounts, found)
-    const viewers = await Promise.all(others.map((account) => requireMember(deps, account)))
-    await simulatePastDays(deps, { admin, viewers, isStopping: () => isStopping })
-  }
-  const done = work().catch((error: unknown) =>
+  const done = seedRest(deps, size, () => isStopping).catch((error: unknown) =>
     deps.log.error({ err: error }, 'the demo data is incomplete; the next start continues'),
   )
   return {
+    done,
     async stop() {
       isStopping = true
       await done
@@ -130,35 +100,102 @@ export async function seedDemo(deps: Deps): Promise<DemoWorld> {
   }
 }
 
+/** Gives Premium and the roles to the log-ins that have them. */
+async function equipLogIns(deps: Deps): Promise<void> {
+  const premiumMan = await findByRole(deps, 'premium man')
+  if (premiumMan) await givePremium(deps.db, premiumMan.id, deps.clock.now())
+  for (const role of ['moderator', 'admin'] as const) {
+    const staff = await findByRole(deps, role)
+    if (staff) await grantFirstRole(deps.db, staff.id, role)
+  }
+}
+
+/** Adds everything but the log-ins, step by step; each step skips what exists. */
+async function seedRest(deps: Deps, size: number, isStopping: () => boolean): Promise<void> {
+  await seedMarket(deps)
+  const admin = await findByRole(deps, 'admin')
+  if (admin) await seedAdvertising(deps, admin)
+  for (const account of accounts.slice(0, logIns.length + size)) {
+    if (isStopping()) return
+    await signUp(deps, account)
+    const found = await findUsable(deps, account)
+    if (!found) continue
+    const isPending = !isLogIn(account) && account.index % PENDING_PHOTO_EVERY === 0
+    await uploadPortraits(deps, { ...account, id: found.id, isPending })
+  }
+  const members = await findMembers(deps)
+  await seedLikes(deps, members, isStopping)
+  if (!isStopping()) await seedComments(deps, members)
+  // Before the messages, which are newer: a wallet lists its entries in the order of their making.
+  if (!isStopping() && admin) await seedPurchases(deps, members, admin)
+  if (!isStopping()) await seedConversations(deps, members)
+  if (!isStopping()) await seedStory(deps, members)
+  if (!admin) return
+  const viewers = others.flatMap(({ person }) => members.get(person.handle)?.id ?? [])
+  await simulatePastDays(deps, { admin, viewers, isStopping })
+}
+
+/** Sends likes of many members to the log-ins. */
+async function seedLikes(
+  deps: Deps,
+  members: ReadonlyMap<string, DemoMember>,
+  isStopping: () => boolean,
+): Promise<void> {
+  const [woman, man, premiumMan] = logIns
+  const like = async ({ person: from }: DemoAccount, to: DemoAccount | undefined) => {
+    if (to) await sendLike(deps, members, { from: from.handle, to: to.person.handle })
+  }
+  for (const [i, account] of others.entries()) {
+    if (isStopping()) return
+    const { gender } = account.person
+    if (gender === 'woman' && i % 4 === 0) await like(account, man)
+    if (gender === 'woman' && i % 5 === 1) await like(account, premiumMan)
+    if (gender === 'man' && i % 3 === 0) await like(account, woman)
+  }
+}
+
 function createClient(deps: Deps, account: DemoAccount, id: MemberId | null, clock = deps.clock) {
   return createDemoClient(deps, account.index, id, clock)
 }
 
-/** Returns the id of an account that has signed up; throws without one. */
-async function requireMember(deps: Deps, account: DemoAccount | undefined): Promise<MemberId> {
-  const id = account && (await findDemoMember(deps.db, account.email))
-  if (!id) throw new Error('a demo member is missing')
-  return id
+/** Finds a demo member who can act; undefined for one who is banned, suspended, leaving or erased. */
+async function findUsable(
+  deps: Deps,
+  account: DemoAccount | undefined,
+): Promise<DemoMember | undefined> {
+  if (!account) return undefined
+  const [found] = await listDemoMembers(deps.db, [account.email])
+  return found?.isUsable ? { number: account.index, id: found.id } : undefined
 }
 
-/** Signs a demo member up, with a complete profile, unless they exist. */
+/** Finds the log-in with a role, if it can act. */
+function findByRole(deps: Deps, role: (typeof demoLogIns)[number]['role']) {
+  return findUsable(deps, logIns[demoLogIns.findIndex((logIn) => logIn.role === role)])
+}
+
+/** Signs a demo member up, with a complete profile, unless they exist or their address stays banned. */
 async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
-  if (await findDemoMember(deps.db, account.email)) return
+  if ((await listDemoMembers(deps.db, [account.email])).length > 0) return
   const { person, email } = account
   const today = deps.clock.now().toISOString().slice(0, 10)
   const birthday = `${String((account.index % 12) + 1).padStart(2, '0')}-${String((account.index % 27) + 1).padStart(2, '0')}`
   const birthDate = `${Number(today.slice(0, 4)) - person.age - (birthday > today.slice(5) ? 1 : 0)}-${birthday}`
   const daysSinceJoining = countDaysSinceJoining(account)
   const joinedAt = new Date(deps.clock.now().getTime() - daysSinceJoining * DAY_MS)
-  await createClient(deps, account, null, new ManualClock(joinedAt)).auth.signUp({
-    email,
-    password: DEMO_PASSWORD,
-    birthDate,
-    city: person.city,
-    gender: person.gender,
-    meetingConsent: getConsentVersion('meeting'),
-  })
-  const id = await requireMember(deps, account)
+  const visitor = createClient(deps, account, null, new ManualClock(joinedAt))
+  const [error] = await safe(
+    visitor.auth.signUp({
+      email,
+      password: DEMO_PASSWORD,
+      birthDate,
+      city: person.city,
+      gender: person.gender,
+      meetingConsent: getConsentVersion('meeting'),
+    }),
+  )
+  if (error && isDefinedError(error) && error.code === 'EMAIL_TAKEN') return
+  if (error) throw error
+  const { id } = (await findUsable(deps, account)) ?? failMissing()
   await confirmEmail(deps.db, id)
   await passAgeCheck(deps.db, id, joinedAt)
   const { consents, profiles, path } = createClient(deps, account, id)
@@ -188,41 +225,35 @@ async function signUp(deps: Deps, account: DemoAccount): Promise<void> {
 
 const isLogIn = ({ index }: DemoAccount) => index < demoLogIns.length
 
-/** Members and staff of the demo world, by handle and by role. */
-async function findMembers(deps: Deps, accounts: DemoAccount[]) {
+/** Finds the demo members who can act, by handle. */
+async function findMembers(deps: Deps): Promise<ReadonlyMap<string, DemoMember>> {
+  const emails = accounts.map(({ email }) => email)
+  const found = new Map((await listDemoMembers(deps.db, emails)).map((one) => [one.email, one]))
   const members = new Map<string, DemoMember>()
-  for (const account of accounts)
-    members.set(account.person.handle, {
-      number: account.index,
-      id: await requireMember(deps, account),
-    })
-  const findStaff = (role: string) => {
-    const { person } = demoLogIns.find((one) => one.role === role) ?? {}
-    const found = members.get(person?.handle ?? '')
-    if (!found) throw new Error('a demo member is missing')
-    return found
+  for (const { email, person, index } of accounts) {
+    const one = found.get(email)
+    if (one?.isUsable) members.set(person.handle, { number: index, id: one.id })
   }
-  return { members, moderator: findStaff('moderator'), admin: findStaff('admin') }
+  return members
 }
 
-type DemoMembers = Awaited<ReturnType<typeof findMembers>>
-
 /** Fills the staff pages: reports, selfies, recordings, broadcasts and newsletter issues; then trips and corridors. */
-async function seedStory(
-  deps: Deps,
-  accounts: DemoAccount[],
-  { members, moderator, admin }: DemoMembers,
-): Promise<void> {
-  await seedCases({ deps, members, moderator, admin })
+async function seedStory(deps: Deps, members: ReadonlyMap<string, DemoMember>): Promise<void> {
+  const moderator = await findByRole(deps, 'moderator')
+  const admin = await findByRole(deps, 'admin')
+  if (moderator && admin) await seedCases({ deps, members, moderator, admin })
   await seedSelfies(deps, members, (handle) => {
     const account = accounts.find(({ person }) => person.handle === handle)
-    if (!account) throw new Error('a demo member is missing')
-    return drawPortrait(account, SELFIE_VARIANT)
+    return drawPortrait(account ?? failMissing(), SELFIE_VARIANT)
   })
-  await seedRecordings(deps, members, moderator)
-  await seedVouches(deps, members, moderator)
-  await seedBroadcasts(deps, admin)
-  await seedNewsletter(deps, admin)
+  if (moderator) await seedRecordings(deps, members, moderator)
+  if (moderator) await seedVouches(deps, members, moderator)
+  if (admin) await seedBroadcasts(deps, admin)
+  if (admin) await seedNewsletter(deps, admin)
   await seedTrips(deps, members)
   await seedCorridors(deps)
+}
+
+function failMissing(): never {
+  throw new Error('a demo member is missing')
 }
