@@ -158,3 +158,70 @@ test('counts the wait of a delayed urgent email from when it is due, until it fa
   expect(await readWait(1, 30)).toBe(120)
   expect(await inTransaction(app.db, retryUrgentJobs)).toBe(1)
 })
+
+interface Failed {
+  priority: number
+  attempts: number
+  /** Minutes until the next attempt. */
+  minutes: number
+}
+
+/** Queues emails that have failed, the first ones longest ago. */
+async function addFailed(count: number, { priority, attempts, minutes }: Failed): Promise<void> {
+  await sql`select graphile_worker.add_job('mail.send', json_build_object('number', number), priority := ${priority}::integer)
+    from generate_series(1, ${count}::integer) number`.execute(app.db)
+  await sql`update graphile_worker._private_jobs set attempts = ${attempts}::integer, run_at = now() + make_interval(mins => ${minutes}::integer),
+    updated_at = now() - interval '1 day' + make_interval(secs => (payload ->> 'number')::integer) where attempts = 0`.execute(
+    app.db,
+  )
+}
+
+/** Starts failed emails again as one run does; returns how many of a priority are due after how many seconds. */
+function retryOnce() {
+  return inTransaction(app.db, async (tx) => {
+    const count = await retryUrgentJobs(tx)
+    const { rows } = await sql<Record<'priority' | 'seconds' | 'attempts' | 'jobs', number>>`
+      select priority, round(extract(epoch from run_at - now()))::integer as seconds, attempts, count(*)::integer as jobs
+      from graphile_worker._private_jobs where updated_at = now() group by 1, 2, 3 order by 2, 1`.execute(
+      tx,
+    )
+    return { count, rows }
+  })
+}
+
+test('starts failed emails again in parts after an outage, the most urgent first, the rest later', async () => {
+  const failed = { attempts: 8, minutes: 60 }
+  await addFailed(700, { priority: -5, ...failed })
+  await addFailed(30, { priority: -10, ...failed })
+  const attempts = 6
+  expect(await retryOnce()).toEqual({
+    count: 600,
+    rows: [
+      { priority: -10, seconds: 0, attempts, jobs: 30 },
+      { priority: -5, seconds: 0, attempts, jobs: 170 },
+      { priority: -5, seconds: 200, attempts, jobs: 200 },
+      { priority: -5, seconds: 400, attempts, jobs: 200 },
+    ],
+  })
+  expect(await retryOnce()).toEqual({
+    count: 130,
+    rows: [{ priority: -5, seconds: 0, attempts, jobs: 130 }],
+  })
+  expect((await retryOnce()).count).toBe(0)
+})
+
+test('starts the emails again whose last attempt is longest ago, and none that is due soon', async () => {
+  await addFailed(650, { priority: -5, attempts: 8, minutes: 60 })
+  await addFailed(1, { priority: -10, attempts: 3, minutes: 6 })
+  await retryOnce()
+  const { rows } = await sql<{ number: number }>`
+    select (payload ->> 'number')::integer as number from graphile_worker._private_jobs where attempts = 8 order by 1`.execute(
+    app.db,
+  )
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, i) => 601 + i))
+  const { rows: soon } = await sql`
+    select from graphile_worker._private_jobs where attempts = 3 and run_at > now() + interval '5 minutes'`.execute(
+    app.db,
+  )
+  expect(soon).toHaveLength(1)
+})

@@ -47,7 +47,7 @@ function withAppealLink(
 
 /**
  * Tries urgent emails again every ten minutes for three days, so that they leave soon after an outage
- * of the mail server: the law gives 24 hours.
+ * of the mail server: the law gives 24 hours. After a long outage, later runs take the rest.
  */
 export const hurryUrgentMails = defineJob<Record<string, never>, Deps>({
   name: 'mail.hurryUrgent',

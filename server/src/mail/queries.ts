@@ -77,14 +77,32 @@ export async function readUrgentWait(db: Db): Promise<number> {
 }
 
 /**
+ * Failed jobs that one run starts again, and the parts in which they become due: the rate of the emails
+ * after a ban. All at once, those of a long outage would keep other jobs waiting for hours, and exceed
+ * the rate that a mail server accepts.
+ */
+const RETRIES = { maximum: 600, perPart: 200, partSeconds: 200 }
+/** Jobs that are due sooner are left to the queue, also the last part of a run. */
+const RETRY_FROM_MINUTES = 7
+/** Attempts that a job starts again with. The pause after another failure, 18 minutes, is longer than to the next run. */
+const RETRIED_ATTEMPTS = 6
+
+/**
  * Starts urgent jobs of the last three days again that failed, also those that gave up, instead of
- * after the growing pauses of other jobs; returns their number.
+ * after the growing pauses of other jobs; returns their number. The most urgent come first, and of
+ * those the ones whose last attempt is longest ago.
  */
 export async function retryUrgentJobs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker._private_jobs
-        where attempts > 0 and locked_at is null and ${isUrgentJob}), run_at := now(), attempts := 1)`.execute(
+    with failed as (
+      select id, (row_number() over (order by priority, updated_at, id) - 1) / ${RETRIES.perPart}::integer as part
+      from graphile_worker._private_jobs
+      where attempts > 0 and locked_at is null and ${isUrgentJob}
+        and (attempts >= max_attempts or run_at > now() + make_interval(mins => ${RETRY_FROM_MINUTES}::integer))
+      order by priority, updated_at, id limit ${RETRIES.maximum}
+    ), parts as (select part, array_agg(id) as ids from failed group by part)
+    select retried.id from parts cross join lateral graphile_worker.reschedule_jobs(parts.ids,
+      run_at := now() + make_interval(secs => parts.part * ${RETRIES.partSeconds}::integer), attempts := ${RETRIED_ATTEMPTS}::integer) retried`.execute(
     tx,
   )
   return rows.length
