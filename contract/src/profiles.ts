@@ -201,9 +201,8 @@ export const OwnProfile = Details.extend({
   /**
    * First condition that others are not shown this profile for (decisions P23 and P24); null if it
    * is ready. `staff`: members with a staff role are shown to none but their matches. `age_check`: it
-   * is overdue.
-   * `verification`: it was denied and not decided again. `photo_approval`: the photos wait for
-   * review.
+   * is overdue. `verification`: it was denied and not decided again. `photo_approval`: the photos
+   * wait for review.
    */
   hiddenReason: z
     .enum(['staff', 'name', 'age_check', 'verification', 'photo', 'photo_approval'])
@@ -213,10 +212,7 @@ export const OwnProfile = Details.extend({
    * like or write (AGE_CHECK_REQUIRED).
    */
   ageCheck: z.strictObject({ dueAt: z.iso.datetime().nullable() }).nullable(),
-  /**
-   * True while a moderator checks the account and the member can't start conversations; false until
-   * one was refused for it (NEW_THREADS_HELD).
-   */
+  /** True while a moderator checks the account, once a conversation was refused (NEW_THREADS_HELD). */
   isOnHold: z.boolean(),
   /** True if likes and first messages are refused with PHOTO_REQUIRED (decision P24). */
   needsPhoto: z.boolean(),
