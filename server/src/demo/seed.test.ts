@@ -52,7 +52,7 @@ async function ban(handle: string): Promise<void> {
 async function leave(handle: string): Promise<() => Promise<void>> {
   const { id, client } = await createClient(handle)
   await client.account.requestDeletion({ proof: { password: DEMO_PASSWORD } })
-  return async () => void (await eraseMember.run({ memberId: id }, app.deps))
+  return () => eraseMember.run({ memberId: id }, app.deps)
 }
 
 /** Days on which ads of the demo were counted; seeding them is the last step. */

@@ -114,7 +114,7 @@ test('requires a pass also after the failed result is deleted', async () => {
   })
 })
 
-test('keeps the time of an added country after a failed check, and requires it when it is removed', async () => {
+test('keeps the time of a country after a failed check, and requires it when it is removed', async () => {
   const [ada, eve] = [await aNewcomer('Accra'), await aNewcomer('Accra')]
   await setCountries('BR GB GH')
   await finish(await start(ada), 'failed')

@@ -124,7 +124,7 @@ export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan:
 
 /** Members read from each class to find peers, in the viewer's city and anywhere. */
 const PEER_SAMPLE = 200
-/** So many that the likers of a member whom many like don't come up less often than others. */
+/** With fewer, the likers of a member whom many like would come up less often than others. */
 const LIKES_PER_PEER = 20
 /** Likes to peers whose members are looked up at most. */
 const OTHERS = 600
@@ -181,7 +181,7 @@ async function listCandidates(
   return rows
 }
 
-/** SQL of what a card tells a viewer at least: gender, whether near, and about how old. */
+/** SQL of a member's kind: gender, whether in the viewer's city, and eight years of birth. */
 function describeKind({ viewerId }: Search) {
   return sql`(select concat_ws(' ', profiles.gender, me.city = profiles.city, extract(year from profiles.birth_date)::integer / 8)
     from profiles me where me.id = ${viewerId})`

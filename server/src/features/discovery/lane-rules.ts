@@ -13,7 +13,7 @@ export interface Neighbour {
 /** A member who may get a place in the lane. */
 export interface Candidate {
   id: MemberId
-  /** What their card tells: members of a kind look alike to the viewer. */
+  /** Gender, distance and age as text: members of a kind look alike to the viewer. */
   kind: string
   /** Random number from 0 up to 1, for their place between two neighbours. */
   chance: number

@@ -79,7 +79,7 @@ const payments = [
   'Dash me small thing, momo 055 555 0142',
 ]
 
-/** What honest members write, in the same languages. */
+/** Texts of honest members, in the same languages. */
 const honest = [
   'Rita_92',
   'Ayo.K',
