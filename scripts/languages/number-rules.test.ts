@@ -10,6 +10,7 @@ test.for([
   ['fr', '4\u202F000 caractères et 9,99 $'],
   ['fr', 'Depuis 2026, 24 h/24, {0} 100 %'],
   ['es', 'La norma EN 301 549 y (WCAG) 2.2, nivel AA'],
+  ['fr', 'au sens de l’article 6-1-731.5'],
 ])('accepts in %s: %s', ([language = '', text = '']) => {
   expect(findNumberIssues(text, language)).toEqual([])
 })

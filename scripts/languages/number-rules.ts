@@ -1,5 +1,5 @@
-/** Names of standards and their versions, which every language writes in the same way. */
-const STANDARDS = /(?:WCAG\)?|EN) [\d. ]*\d/g
+/** Standards with their versions, and sections of laws, which every language writes in the same way. */
+const NAMES = /(?:WCAG\)?|EN) [\d. ]*\d|\d+-\d+-[\d.]*\d/g
 
 /** Texts with a number to type into a field, which takes a point in every language. */
 const TYPED = new Set([
@@ -17,7 +17,7 @@ const NUMBER =
  */
 export function findNumberIssues(text: string, language: string, english = ''): string[] {
   if (TYPED.has(english)) return []
-  return [...text.replaceAll(STANDARDS, '').matchAll(NUMBER)].flatMap(([found]) => {
+  return [...text.replaceAll(NAMES, '').matchAll(NUMBER)].flatMap(([found]) => {
     const expected = writeNumber(found, language)
     return found === expected ? [] : [`has the number ${found}, not ${expected}`]
   })
