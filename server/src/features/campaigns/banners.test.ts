@@ -103,7 +103,7 @@ test('refuses a file that is no banner with the matching error', async () => {
     [text, 'FILE_FORMAT_UNSUPPORTED'],
     [svg, 'FILE_FORMAT_UNSUPPORTED'],
     [new File(['nothing'], 'a.png', { type: 'image/png' }), 'FILE_NOT_AN_IMAGE'],
-    [await aPortraitFile(7), 'BANNER_UNFIT'],
+    [await aPortraitFile(7, 960), 'BANNER_UNFIT'],
     [await aBannerFile(400, 210), 'BANNER_UNFIT'],
     [await aBannerFile(2600, 1365), 'BANNER_TOO_LARGE'],
     [
@@ -117,7 +117,7 @@ test('refuses a file that is no banner with the matching error', async () => {
     ).rejects.toMatchObject({ code })
   await expect(
     admin.client.campaigns.uploadBanner({
-      file: await aPortraitFile(7),
+      file: await aPortraitFile(7, 960),
       placementType: 'post_match',
     }),
   ).rejects.toMatchObject({
