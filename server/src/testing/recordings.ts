@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ConvertedAudio } from '../gateways/audio-limits.ts'
+import type { TestApp } from './app.ts'
 
 const run = promisify(execFile)
 const MAKER = join(import.meta.dirname, 'recording-maker.ts')
@@ -46,4 +49,21 @@ export async function aRecordingFile(recording: Recording = {}): Promise<File> {
   return new File([Uint8Array.from(await makeRecording(recording))], 'voice.webm', {
     type: 'audio/webm',
   })
+}
+
+/**
+ * Lets a server convert each recording only once, for tests that send the same one many times: its
+ * decoder takes a second of processor time to start.
+ */
+export function convertOnce({ deps }: Pick<TestApp, 'deps'>): void {
+  const { audio } = deps
+  const converted = new Map<string, Promise<ConvertedAudio>>()
+  deps.audio = {
+    convert(bytes, request) {
+      const key = `${createHash('sha256').update(bytes).digest('hex')} ${request.maximumMs}`
+      const started = converted.get(key) ?? audio.convert(bytes, request)
+      converted.set(key, started)
+      return started
+    },
+  }
 }

@@ -12,7 +12,7 @@ import {
   TEST_PASSWORD,
   type TestMember,
 } from '../../testing/members.ts'
-import { aRecordingFile } from '../../testing/recordings.ts'
+import { aRecordingFile, convertOnce } from '../../testing/recordings.ts'
 import { readBalance } from '../../testing/tokens.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
@@ -27,6 +27,7 @@ let ben: TestMember
 let threadId: ThreadId
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
+  convertOnce(app)
   file = await aRecordingFile({ seconds: 2 })
 })
 beforeEach(async () => {

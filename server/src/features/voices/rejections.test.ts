@@ -7,7 +7,7 @@ import { listAudit } from '../../testing/audit.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { mailsTo, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
-import { aRecordingFile } from '../../testing/recordings.ts'
+import { aRecordingFile, convertOnce } from '../../testing/recordings.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
 import { eraseRejectedVoices, sweepVoices } from './jobs.ts'
 import { voiceKeys } from './rules.ts'
@@ -18,6 +18,7 @@ let other: TestMember
 let file: File
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
+  convertOnce(app)
   acting = await aModerator(app)
   other = await aModerator(app)
   file = await aRecordingFile({ seconds: 1 })

@@ -6,7 +6,7 @@ import { parseRange } from '../../app/voice-media.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../testing/client.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
-import { aRecordingFile } from '../../testing/recordings.ts'
+import { aRecordingFile, convertOnce } from '../../testing/recordings.ts'
 import { aboutProfile, readReports } from '../../testing/report-cases.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -18,6 +18,7 @@ let moderator: TestMember
 let file: File
 beforeAll(async () => {
   app = await startTestApp({ withLimits: false })
+  convertOnce(app)
   moderator = await aModerator(app)
   file = await aRecordingFile({ seconds: 1 })
 })
