@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../testing/client.ts'
-import { mailsTo } from '../../testing/mails.ts'
+import { mailsTo, wakeWorkers } from '../../testing/mails.ts'
 import {
   aMember,
   aModerator,
@@ -66,6 +66,7 @@ async function listFiles(before: readonly string[] = []): Promise<string[]> {
 
 const untilGone = (keys: readonly string[]) =>
   until('the files are gone', async () => {
+    await wakeWorkers(app)
     const found = await Promise.all(keys.map((key) => app.deps.storage.read(key)))
     return found.every((bytes) => bytes === undefined)
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until, untilLockWait } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
-import { whenIdle } from '../../testing/mails.ts'
+import { wakeWorkers, whenIdle } from '../../testing/mails.ts'
 import { aModerator, anAdmin, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import {
   endTimeToAppeal,
@@ -71,7 +71,11 @@ const record = ({ client }: TestMember, id: ReportCaseId, days: number) =>
   })
 
 const isKept = async (key: string) => (await app.deps.storage.read(key)) !== undefined
-const untilGone = (key: string) => until(`${key} is gone`, async () => !(await isKept(key)))
+const untilGone = (key: string) =>
+  until(`${key} is gone`, async () => {
+    await wakeWorkers(app)
+    return !(await isKept(key))
+  })
 const sweep = () => sweepReports.run({}, app.deps)
 
 /** Moves the clock to some minutes from the end of a hold that lasts until the end of a day. */

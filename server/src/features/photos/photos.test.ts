@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
+import { wakeWorkers } from '../../testing/mails.ts'
 import {
   aMember,
   aModerator,
@@ -339,10 +340,11 @@ describe('removal', () => {
     await finishRemovals.run({}, app.deps)
     await until(
       'the files are gone',
-      async () =>
-        (await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))).every(
-          (bytes) => bytes === undefined,
-        ),
+      async () => {
+        await wakeWorkers(app)
+        const left = await Promise.all(photoKeys(storage_key).map(app.deps.storage.read))
+        return left.every((bytes) => bytes === undefined)
+      },
       15_000,
     )
     expect(await readResultCode(ada.client.photos.remove({ id: first.id }))).toBe('NOT_FOUND')

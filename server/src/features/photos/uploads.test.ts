@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { fetchAs } from '../../testing/client.ts'
 import { blackPng } from '../../testing/hostile-files.ts'
+import { wakeWorkers } from '../../testing/mails.ts'
 import {
   aMember,
   aModerator,
@@ -51,7 +52,10 @@ async function listOrphans(): Promise<string[]> {
   return keys.filter((key) => !known.has(key.split('/')[1]!))
 }
 const waitForNoOrphans = () =>
-  until('every stored file belongs to a photo', async () => (await listOrphans()).length === 0)
+  until('every stored file belongs to a photo', async () => {
+    await wakeWorkers(app)
+    return (await listOrphans()).length === 0
+  })
 
 /** Boundary as long as those of browsers, because shorter ones are refused. */
 const BOUNDARY = '----FormBoundary7MA4YWxkTrZu0gW'

@@ -4,6 +4,7 @@ import { type MessageId, type ReportCaseId, TripId } from '@adire/contract/ids.t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
+import { wakeWorkers } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { eraseMember } from '../account/jobs.ts'
 import { sweepReports } from './jobs.ts'
@@ -23,7 +24,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function untilGone(key: string): Promise<boolean> {
-  return until(`${key} is gone`, async () => (await app.deps.storage.read(key)) === undefined)
+  return until(`${key} is gone`, async () => {
+    await wakeWorkers(app)
+    return (await app.deps.storage.read(key)) === undefined
+  })
 }
 
 test('keeps a reported profile as it was after the member edits it and is erased', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
-import { whenIdle } from '../../testing/mails.ts'
+import { wakeWorkers, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, aPortraitFile, type TestMember } from '../../testing/members.ts'
 import { eraseMember } from '../account/jobs.ts'
 import { sweepSelfies } from './jobs.ts'
@@ -51,7 +51,10 @@ async function readKey(member: TestMember): Promise<string> {
 }
 
 const untilGone = (key: string) =>
-  until(`${key} is gone`, async () => (await app.deps.storage.read(key)) === undefined)
+  until(`${key} is gone`, async () => {
+    await wakeWorkers(app)
+    return (await app.deps.storage.read(key)) === undefined
+  })
 
 test('draws a random pose other than the last one', () => {
   const drawn = poses.map((_, lot) => drawPose((below) => lot % below, 'thumb_up'))

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { listAudit } from '../../testing/audit.ts'
 import { fetchAs } from '../../testing/client.ts'
-import { mailsTo, whenIdle } from '../../testing/mails.ts'
+import { mailsTo, wakeWorkers, whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, TEST_PASSWORD, type TestMember } from '../../testing/members.ts'
 import { aRecordingFile, convertOnce } from '../../testing/recordings.ts'
 import { eraseLocked } from '../account/erase-operations.ts'
@@ -80,6 +80,7 @@ async function readFiles(id: VoiceId): Promise<string[]> {
 
 const untilGone = (keys: readonly string[]) =>
   until('the files are gone', async () => {
+    await wakeWorkers(app)
     const found = await Promise.all(keys.map((key) => app.deps.storage.read(key)))
     return found.every((bytes) => bytes === undefined)
   })

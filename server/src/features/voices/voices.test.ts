@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseRange } from '../../app/voice-media.ts'
 import { startTestApp, type TestApp, until } from '../../testing/app.ts'
 import { CookieJar, fetchAs } from '../../testing/client.ts'
+import { wakeWorkers } from '../../testing/mails.ts'
 import { aMember, aModerator, match, type TestMember } from '../../testing/members.ts'
 import { aRecordingFile, convertOnce } from '../../testing/recordings.ts'
 import { aboutProfile, readReports } from '../../testing/report-cases.ts'
@@ -68,6 +69,7 @@ async function readStorageKey(member: TestMember): Promise<string> {
 
 const untilGone = (keys: readonly string[]) =>
   until('the files are gone', async () => {
+    await wakeWorkers(app)
     const found = await Promise.all(keys.map((key) => app.deps.storage.read(key)))
     return found.every((bytes) => bytes === undefined)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, until } from '../../../testing/app.ts'
 import { CookieJar } from '../../../testing/client.ts'
+import { mailsTo } from '../../../testing/mails.ts'
 import { TEST_PASSWORD } from '../../../testing/members.ts'
 import { aSignUp, aVisitor, behindProxy, type TestVisitor } from '../../../testing/visitors.ts'
 
@@ -15,7 +16,7 @@ const refused = { code: 'LINK_INVALID', status: 410 }
 
 async function findToken(email: string): Promise<string> {
   return until('the confirmation email', async () => {
-    const mail = (await app.mails()).findLast(({ to }) => to === email)
+    const mail = (await mailsTo(app, email)).at(-1)
     return /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
   })
 }
