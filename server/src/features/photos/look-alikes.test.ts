@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 /** Two neighbouring ranges of each of six orders. */
 const READ_MAXIMUM = 12 * NEIGHBOURS
-const CROWD = 5_000
+const CROWD = 3_000
 const PHOTOS_EACH = 10
 const random = new SeededRandom(340)
 const drawBits = (count: number) =>
