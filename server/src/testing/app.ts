@@ -119,7 +119,8 @@ export async function startTestApp({
   const opened = await openDatabase(database)
   const homeUrls = threadHomes ?? (await createDefaultHomes())
   const homes = opened.homes ?? (await openTestHomes(ownersDb, homeUrls))
-  // Emptied by `close`, because the module of a test file, and all that it refers to, stays in memory.
+  // Both emptied by `close`, because the module of a test file, and all that it refers to, stays in memory.
+  const knownMails = new Map<string, SentMail>()
   let server: RunningServer | undefined = await startServer({
     config,
     ...opened,
@@ -149,12 +150,13 @@ export async function startTestApp({
     },
     logged: () => lines.join(''),
     readMetrics: async () => (await requireRunning(server).operations.inject('/metrics')).body,
-    mails: () => readMails(join(dataDir, 'mail')),
+    mails: () => readMails(join(dataDir, 'mail'), knownMails),
     client: (headers) => createTestClient(url, new CookieJar(), headers),
     async close() {
       if (!besides && !mayBreakData) await expectInvariants(ownersDb, deps.homes)
       await requireRunning(server).stop()
       server = undefined
+      knownMails.clear()
       await ownersPool.end()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -216,14 +218,20 @@ async function expectInvariants(db: Db, homes: ThreadHomes): Promise<void> {
     )
 }
 
-async function readMails(folder: string): Promise<SentMail[]> {
+/** Reads the emails in a folder. Each is read from its file once, because tests poll, and added to `known`. */
+async function readMails(folder: string, known: Map<string, SentMail>): Promise<SentMail[]> {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(
     names
       .filter((name) => name.endsWith('.json'))
       .sort()
-      // Written by the mailer of tests.
-      .map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail),
+      .map(async (name) => {
+        // Written by the mailer of tests.
+        const mail =
+          known.get(name) ?? (JSON.parse(await readFile(join(folder, name), 'utf8')) as SentMail)
+        known.set(name, mail)
+        return mail
+      }),
   )
 }
 
