@@ -84,16 +84,25 @@ async function drop(client: pg.Client, name: string): Promise<void> {
   }
 }
 
+let templateName: Promise<string> | undefined
+
+/** Derives the name of the template from all that it is made from, read once in each process. */
+function nameTemplate(): Promise<string> {
+  return (templateName ??= (async () => {
+    const migrations = await readMigrations()
+    const privileges = await readFile(join(import.meta.dirname, '../db/privileges.ts'), 'utf8')
+    const hash = createHash('sha256')
+      .update(JSON.stringify(migrations))
+      .update(privileges)
+      .update(TEST_SETTINGS)
+      .digest('hex')
+      .slice(0, 12)
+    return `adire_template_${hash}`
+  })())
+}
+
 async function ensureTemplate(client: pg.Client, server: string): Promise<string> {
-  const migrations = await readMigrations()
-  const privileges = await readFile(join(import.meta.dirname, '../db/privileges.ts'), 'utf8')
-  const hash = createHash('sha256')
-    .update(JSON.stringify(migrations))
-    .update(privileges)
-    .update(TEST_SETTINGS)
-    .digest('hex')
-    .slice(0, 12)
-  const name = `adire_template_${hash}`
+  const name = await nameTemplate()
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
