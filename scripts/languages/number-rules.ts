@@ -1,5 +1,5 @@
 /** Standards with their versions, and sections of laws, which every language writes in the same way. */
-const NAMES = /(?:WCAG\)?|EN) [\d. ]*\d|\d+-\d+-[\d.]*\d/g
+const NAMES = /(?:WCAG\)?|EN) [\d. ]*\d|\d{1,3}-\d{1,3}-[\d.]{1,9}/g
 
 /** Texts with a number to type into a field, which takes a point in every language. */
 const TYPED = new Set([
