@@ -42,14 +42,16 @@ function watchRequests(page: Page) {
 }
 
 const phone = { width: 360, height: 800, isPhone: true }
+const laptop = { width: 1440, height: 900 }
 
 /** Matches a member with a full profile. Returns this member and the page of the other one. */
 async function openMatch(
   visitor: (options?: VisitorOptions) => Promise<Person>,
+  device: VisitorOptions,
 ): Promise<[Member, Page]> {
   const [ada, ben, moderator] = [
     await join(await visitor()),
-    await join(await visitor(phone), { gender: 'man' }),
+    await join(await visitor(device), { gender: 'man' }),
     await joinAsModerator(await visitor()),
   ]
   for (const seed of PORTRAITS) await approvePhoto(moderator, await addPhoto(ada, seed))
@@ -64,30 +66,31 @@ async function openMatch(
   return [ada, ben.page]
 }
 
-test('opens a profile with voice and three photos in 150 kB on a sharp phone', async ({
-  visitor,
-}) => {
-  const [ada, page] = await openMatch(visitor)
-  await page.goto('/dashboard/matches')
-  const card = page.getByRole('link', { name: `View Profile of ${ada.handle}` })
-  await expect(card).toBeVisible()
-  const seen = watchRequests(page)
-  await card.tap()
+for (const [device, options] of Object.entries({ 'a sharp phone': phone, 'a laptop': laptop }))
+  test(`opens a profile with voice and three photos in 150 kB on ${device}`, async ({
+    visitor,
+  }) => {
+    const [ada, page] = await openMatch(visitor, options)
+    await page.goto('/dashboard/matches')
+    const card = page.getByRole('link', { name: `View Profile of ${ada.handle}` })
+    await expect(card).toBeVisible()
+    const seen = watchRequests(page)
+    await card.click()
 
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })).toBeVisible()
-  await expect(dialog.getByText('Sankofa')).toBeVisible()
-  const photo = dialog.getByRole('img', { name: `${ada.handle}, photo 1 of 3` })
-  await expect(photo).toHaveJSProperty('complete', true)
-  await expect.poll(() => seen.countPending()).toBe(0)
-  expect(seen.listMedia()).toEqual([expect.stringMatching(/\/640$/)])
-  expect(await seen.countBytes()).toBeLessThan(PROFILE_BYTES)
-})
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: `Play ${ada.handle}’s answer` })).toBeVisible()
+    await expect(dialog.getByText('Sankofa')).toBeVisible()
+    const photo = dialog.getByRole('img', { name: `${ada.handle}, photo 1 of 3` })
+    await expect(photo).toHaveJSProperty('complete', true)
+    await expect.poll(() => seen.countPending()).toBe(0)
+    expect(seen.listMedia()).toEqual([expect.stringMatching(/\/640$/)])
+    expect(await seen.countBytes()).toBeLessThan(PROFILE_BYTES)
+  })
 
 test('loads the other photos of a profile once its reader swipes or scrolls', async ({
   visitor,
 }) => {
-  const [ada, page] = await openMatch(visitor)
+  const [ada, page] = await openMatch(visitor, phone)
   const carousel = page.getByRole('region', { name: `Photos of ${ada.handle}` }).locator('img')
   const story = page.getByRole('region', { name: new RegExp(`^${ada.handle}`) }).locator('img')
   await page.goto(`/dashboard/matches?profile=${ada.id}`)

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** Share of an element that must be on the screen: a picture at the edge can wait for a scroll. */
+const REACHED = 0.5
+
 /**
- * True once an element was on the screen or something around it was scrolled. Pictures further down can
+ * True once half of an element was on the screen or something around it was scrolled. Pictures further down can
  * wait for it: the browser itself would load those within several screens at once.
  */
 export function useWasReached(element: RefObject<HTMLElement | null>): boolean {
@@ -9,9 +12,13 @@ export function useWasReached(element: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const { current } = element
     if (!current || wasReached) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setWasReached(true)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ intersectionRatio }) => intersectionRatio >= REACHED))
+          setWasReached(true)
+      },
+      { threshold: REACHED },
+    )
     function follow({ target }: Event) {
       if (target instanceof Node && target.contains(current)) setWasReached(true)
     }
