@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely'
 import { readViewerDay } from '../features/discovery/lane-queries.ts'
 import {
   BOOSTED_PER_PAGE,
+  CLASS_SIZE,
   drawOrder,
-  findRingPosition,
   type Ranking,
   readRanking,
   splitPosition,
@@ -67,6 +67,12 @@ export async function recommend(
     listed.push(...first, ...byScore.splice(0, PAGE - first.length))
   }
   return [...listed, ...boosted].map(({ id }) => id)
+}
+
+/** Returns the ring position of a key, for a viewer whose ring begins at `start` within each class. */
+export function findRingPosition(key: number, start: number): number {
+  const base = splitPosition(key).start
+  return base + ((key - base - start + CLASS_SIZE) % CLASS_SIZE)
 }
 
 interface Scored {

@@ -27,8 +27,8 @@ export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
   const scan = { classStart, members: LANE_CANDIDATES }
   const likers = await listLikers(db, search, order, scan)
   const others = await listOthers(db, search, order, scan)
-  const isWhole = read.length < LANE_NEIGHBOURS
-  const lane = isWhole ? [] : drawPlaces(neighbours, { likers, others })
+  const hasTooFew = read.length < LANE_NEIGHBOURS
+  const lane = hasTooFew ? [] : drawPlaces(neighbours, { likers, others })
   if (await saveLane(db, key, lane)) return lane
   return (await readViewerDay(db, key)).lane ?? []
 }

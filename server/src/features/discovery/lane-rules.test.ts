@@ -7,7 +7,7 @@ import { drawPlaces, LANE_PER_NEIGHBOUR, LANE_PLACES, type Neighbour } from './l
 import { CLASS_SIZE } from './order-rules.ts'
 
 const toId = (name: string) => MemberId.parse(stableUuid(name))
-const ONE_IN = orderNumbers.laneOneIn
+const { laneOneIn } = orderNumbers
 
 /** Builds neighbours of the second class in ring order, all unseen but those at some indexes. */
 const buildNeighbours = (count: number, seen: number[] = []) =>
@@ -44,27 +44,27 @@ test('has the same number of places with and without likers', () => {
 })
 
 test('counts only neighbours who were not shown for four weeks', () => {
-  const unseen = ONE_IN / LANE_PER_NEIGHBOUR
+  const unseen = laneOneIn / LANE_PER_NEIGHBOUR
   const seen = Array.from({ length: 5 }, (_, at) => at)
   const candidates = { likers, others: buildOthers(120) }
-  expect(drawPlaces(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(ONE_IN)
+  expect(drawPlaces(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(laneOneIn)
   expect(drawPlaces(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
 })
 
 test('draws places for half of the candidates at most, however many like the viewer', () => {
   const neighbours = buildNeighbours(60)
-  const candidates = buildOthers(4 * ONE_IN)
+  const candidates = buildOthers(4 * laneOneIn)
   for (const count of [0, 1, 4, 7]) {
     const own = candidates.slice(0, count)
-    expect(drawPlaces(neighbours, { likers: own, others: candidates })).toHaveLength(2 * ONE_IN)
+    expect(drawPlaces(neighbours, { likers: own, others: candidates })).toHaveLength(2 * laneOneIn)
   }
-  const few = candidates.slice(0, 2 * ONE_IN - 1)
+  const few = candidates.slice(0, 2 * laneOneIn - 1)
   expect(drawPlaces(neighbours, { likers, others: few })).toEqual([])
 })
 
 test('moves a liker with others of their kind only, at most one with three', () => {
   const kinds = ['near 1990', 'near 1960', 'far 1990']
-  const others = kinds.flatMap((kind, at) => buildOthers(4 * ONE_IN * at, kind))
+  const others = kinds.flatMap((kind, at) => buildOthers(4 * laneOneIn * at, kind))
   const many = kinds.flatMap((kind) =>
     Array.from({ length: 20 }, (_, at) => aCandidate(`liker ${kind} ${at}`, { kind })),
   )
@@ -80,9 +80,9 @@ test('puts likers into random blocks', () => {
   const random = new SeededRandom(8)
   const blocks = Array.from({ length: 7 }, () => 0)
   for (let run = 0; run < 2_000; run++) {
-    const others = buildOthers(14 * ONE_IN).map((one) => ({ ...one, turn: random.next() }))
+    const others = buildOthers(14 * laneOneIn).map((one) => ({ ...one, turn: random.next() }))
     const places = drawPlaces(buildNeighbours(20), { likers: [aCandidate('liker')], others })
-    const block = Math.floor(places.findIndex(({ id }) => id === toId('liker')) / ONE_IN)
+    const block = Math.floor(places.findIndex(({ id }) => id === toId('liker')) / laneOneIn)
     blocks[block] = (blocks[block] ?? 0) + 1
   }
   for (const count of blocks) expect(Math.abs(count - 2_000 / 7)).toBeLessThan(80)
@@ -106,10 +106,10 @@ test('puts a liker on each of four places alike, wherever they stand between nei
     chance: random.next(),
     turn: random.next(),
   })
-  const counts = Array.from({ length: ONE_IN }, () => 0)
+  const counts = Array.from({ length: laneOneIn }, () => 0)
   for (let run = 0; run < 2_000; run++) {
     const liker = aRandomCandidate('liker')
-    const others = Array.from({ length: 2 * ONE_IN }, (_, at) => aRandomCandidate(`other ${at}`))
+    const others = Array.from({ length: 2 * laneOneIn }, (_, at) => aRandomCandidate(`other ${at}`))
     const places = drawPlaces(buildNeighbours(2), { likers: [liker], others })
     const at = places.findIndex(({ id }) => id === liker.id)
     counts[at] = (counts[at] ?? 0) + 1

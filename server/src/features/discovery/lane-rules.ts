@@ -2,6 +2,8 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { type LanePlace, splitPosition } from './order-rules.ts'
 
+const { laneOneIn } = orderNumbers
+
 /** One of the next members of the viewer's ring without the lane. */
 export interface Neighbour {
   id: MemberId
@@ -41,7 +43,7 @@ export function drawPlaces(
   const isFar = ({ id }: Candidate) => !neighbourIds.has(id)
   const gaps = listGaps(neighbours).slice(0, LANE_PLACES)
   const [farLikers, farOthers] = [likers.filter(isFar), others.filter(isFar)]
-  const blocks = composeBlocks(farOthers, farLikers).slice(0, Math.floor(gaps.length / ONE_IN))
+  const blocks = composeBlocks(farOthers, farLikers).slice(0, Math.floor(gaps.length / laneOneIn))
   replaceByLikers(blocks, farLikers)
   return blocks.flat().map(({ id, chance }, at) => {
     const { from, until } = gaps[at] ?? { from: 0, until: 0 }
@@ -57,8 +59,8 @@ function composeBlocks(others: readonly Candidate[], likers: readonly Candidate[
   const likerIds = new Set(likers.map(({ id }) => id))
   const blocks = [...Map.groupBy(others, ({ kind }) => kind).values()].flatMap((members) => {
     const left = members.filter(({ id }) => !likerIds.has(id))
-    const count = Math.floor(Math.min(members.length / 2, left.length) / ONE_IN)
-    return Array.from({ length: count }, () => left.splice(0, ONE_IN))
+    const count = Math.floor(Math.min(members.length / 2, left.length) / laneOneIn)
+    return Array.from({ length: count }, () => left.splice(0, laneOneIn))
   })
   return blocks.toSorted(([, a], [, b]) => (a?.turn ?? 0) - (b?.turn ?? 0))
 }
@@ -68,11 +70,10 @@ function replaceByLikers(blocks: readonly Candidate[][], likers: readonly Candid
   const left = Map.groupBy(likers, ({ kind }) => kind)
   for (const block of blocks.toSorted(([a], [b]) => (a?.turn ?? 0) - (b?.turn ?? 0))) {
     const liker = left.get(block[0]?.kind ?? '')?.shift()
-    if (liker) block[Math.floor(liker.turn * ONE_IN)] = liker
+    if (liker) block[Math.floor(liker.turn * laneOneIn)] = liker
   }
 }
 
-const ONE_IN = orderNumbers.laneOneIn
 /** Places before each neighbour: two thirds of the first cards come from the lane. */
 export const LANE_PER_NEIGHBOUR = 2
 /** With the neighbours between them, they fill the first window: likers in random blocks further back are rarely seen. */

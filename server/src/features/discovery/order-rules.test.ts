@@ -1,17 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
-import { BOOSTED_PER_PAGE, WINDOW_SIZE } from './order-rules.ts'
 
 const LOCALES = join(import.meta.dirname, '../../../../locales')
-
-test('fills pages by the numbers that the page "How we rank" states', () => {
-  expect(orderNumbers).toMatchObject({
-    windowSize: WINDOW_SIZE,
-    boostedPerPage: BOOSTED_PER_PAGE,
-  })
-})
 
 test('takes the numbers of "How we rank" from the order in every language', () => {
   const pages = globSync('*/content/how-we-rank.mdx', { cwd: LOCALES })

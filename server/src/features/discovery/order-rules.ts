@@ -1,6 +1,7 @@
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import { buildRecord } from '@adire/contract/keys.ts'
+import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { getUtcDay } from '../../lib/dates.ts'
 import { keyedHash } from '../../lib/hashes.ts'
 import { findNewSince } from '../profiles/reason-rules.ts'
@@ -28,9 +29,9 @@ export const BOOSTED_END = 2 * RING_END
  * Members of one window, which are sorted by score. A multiple of the page size; each page of a
  * window reads all of it.
  */
-export const WINDOW_SIZE = 40
+export const WINDOW_SIZE = orderNumbers.windowSize
 /** Boosted members at the top of a page. */
-export const BOOSTED_PER_PAGE = 3
+export const BOOSTED_PER_PAGE = orderNumbers.boostedPerPage
 
 /** Days for which a like counts for the lane at most: it does until the next day on which the viewer is shown members. */
 export const LANE_DAYS = 14
@@ -170,10 +171,4 @@ export function splitRing(
       if (low <= high) segments.push({ low: base + low, high: base + high })
   }
   return segments
-}
-
-/** Returns the ring position of a key. */
-export function findRingPosition(key: number, start: number): number {
-  const base = Math.floor(key / CLASS_SIZE) * CLASS_SIZE
-  return base + ((key - base - start + CLASS_SIZE) % CLASS_SIZE)
 }

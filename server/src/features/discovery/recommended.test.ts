@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { aMember, type TestMember } from '../../testing/members.ts'
 import { aPerson, insertPhoto } from '../../testing/people.ts'
+import { findRingPosition } from '../../testing/recommended-order.ts'
 import { addWaitingThreads, setWaitingLimit } from '../../testing/waiting-replies.ts'
 import { moveExposure } from './jobs.ts'
-import { findRingPosition, RING_END, RING_START, splitRing, CLASS_SIZE } from './order-rules.ts'
+import { RING_END, RING_START, splitRing, CLASS_SIZE } from './order-rules.ts'
 
 let app: TestApp
 let ben: TestMember

@@ -260,7 +260,7 @@ function listSegments(range: Scan['range'], { start }: ViewerOrder) {
   return sql`unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)`
 }
 
-/** SQL of the ring position of `place`, as `findRingPosition` computes it. */
+/** SQL of the ring position of `place`, as `splitRing` orders the keys. */
 function computeRing({ start }: ViewerOrder) {
   return sql`((place.order_key >> 48 << 48) + ((place.order_key - ${start}::bigint) & 281474976710655))`
 }
