@@ -52,10 +52,10 @@ export async function readStatements(
       }
       const plan = await planSearch(db, viewer, { request, now, ranking })
       if (!plan) throw new Error('the search has no word')
-      const { lane } = await readViewerDay(db, { viewerId, day: getUtcDay(now).day })
-      const places = lane ?? (await drawLane(db, plan))
+      const viewerDay = await readViewerDay(db, { viewerId, day: getUtcDay(now).day })
+      const lane = viewerDay.lane ?? (await drawLane(db, plan))
       statements.length = 0
-      return findPage(db, plan, places)
+      return findPage(db, plan, lane)
     }
     const page = await readPage(undefined)
     const ran = statements.splice(0)

@@ -3,7 +3,7 @@ export interface Sighting {
   viewer: number
   day: number
   page: number
-  place: number
+  indexOnPage: number
   member: string
   reasons: string
   isLiker: boolean
@@ -41,7 +41,7 @@ export function attack(sightings: readonly Sighting[]): {
   const next = describeNextPage(sightings)
   const features: Record<string, (one: Sighting) => string> = {
     'the number of the page': ({ page }) => String(page),
-    'the place on the page': ({ place }) => String(place),
+    'the place on the page': ({ indexOnPage }) => String(indexOnPage),
     'the reasons shown': ({ reasons }) => reasons,
     'the number of appearances': (one) => String(Math.min(history.count(one), 4)),
     'the weeks since the last appearance': (one) => history.gap(one),
@@ -89,7 +89,7 @@ function describeNextPage(sightings: readonly Sighting[]): (one: Sighting) => st
   const starts = new Map<string, string[]>()
   for (const one of sightings) {
     const key = buildKey(one, one.page)
-    if (one.place < 2) starts.set(key, [...(starts.get(key) ?? []), one.reasons])
+    if (one.indexOnPage < 2) starts.set(key, [...(starts.get(key) ?? []), one.reasons])
   }
   return (one) =>
     String(starts.get(buildKey(one, one.page + 1))?.map((reasons) => reasons === one.reasons))

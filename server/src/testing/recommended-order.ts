@@ -26,7 +26,7 @@ interface Reading {
 }
 
 /**
- * Sorts members into the recommended order of a viewer, computed anew from plain rows and the places of the lane that
+ * Sorts members into the recommended order of a viewer, computed anew from plain rows and the slots of the lane that
  * were drawn for the day.
  */
 export async function recommend(
@@ -41,7 +41,7 @@ export async function recommend(
   const members = rows.map((row) => {
     const moved = row.is_boosted ? undefined : lane.find((one) => one.id === row.id)
     const own = findRingPosition(row.order_key, order.start)
-    return { ...row, ring: moved ? splitPosition(row.order_key).start + moved.place : own }
+    return { ...row, ring: moved ? splitPosition(row.order_key).start + moved.offset : own }
   })
   const me = await app.db
     .selectFrom('profiles')

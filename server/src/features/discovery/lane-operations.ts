@@ -1,20 +1,20 @@
 import type { Db } from '../../db/db.ts'
 import { listLikers, listNeighbours, listOthers, readViewerDay, saveLane } from './lane-queries.ts'
-import { drawPlaces } from './lane-rules.ts'
+import { drawSlots } from './lane-rules.ts'
 import type { Plan } from './operations.ts'
-import { type LanePlace, splitPosition } from './order-rules.ts'
+import { type LaneSlot, splitPosition } from './order-rules.ts'
 import { chooseRingSource } from './source-operations.ts'
 
-/** Members at the start of the ring between whom places are drawn. */
+/** Members at the start of the ring between whom slots are drawn. */
 export const LANE_NEIGHBOURS = 40
 /** Members listed of those who like the viewer, and of the others: enough to compose blocks of most kinds. */
 export const LANE_CANDIDATES = 300
 
 /**
- * Draws the places of a viewer's lane for the day, by the filters of this list, unless another request did; empty
+ * Draws the slots of a viewer's lane for the day, by the filters of this list, unless another request did; empty
  * for sorts other than the recommended one. Statements are the same whether or not somebody likes the viewer.
  */
-export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]> {
+export async function drawLane(db: Db, plan: Plan): Promise<readonly LaneSlot[]> {
   const { search, recommended } = plan
   if (!recommended) return []
   const { order } = recommended
@@ -28,7 +28,7 @@ export async function drawLane(db: Db, plan: Plan): Promise<readonly LanePlace[]
   const likers = await listLikers(db, search, order, scan)
   const others = await listOthers(db, search, order, scan)
   const hasTooFew = read.length < LANE_NEIGHBOURS
-  const lane = hasTooFew ? [] : drawPlaces(neighbours, { likers, others })
+  const lane = hasTooFew ? [] : drawSlots(neighbours, { likers, others })
   if (await saveLane(db, key, lane)) return lane
   return (await readViewerDay(db, key)).lane ?? []
 }

@@ -5,7 +5,7 @@ import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
   CLASSES,
   LANE_RETRY_DAYS,
-  type LanePlace,
+  type LaneSlot,
   RING_END,
   RING_START,
   VIEW_RETENTION_DAYS,
@@ -24,8 +24,8 @@ interface LaneKey {
 export interface ViewerDay {
   /** Hash of the viewer's sliders and profile, as far as the order depends on them. */
   choices: string
-  /** Undefined before its places were drawn. */
-  lane: LanePlace[] | undefined
+  /** Undefined before its slots were drawn. */
+  lane: LaneSlot[] | undefined
 }
 
 /** Reads it in one raw statement, because every page needs it. */
@@ -41,14 +41,14 @@ export async function readViewerDay(db: Db, { viewerId, day }: LaneKey): Promise
   const [row] = rows
   if (!row) throw new Error('the viewer has no profile')
   const { choices, ids, places } = row
-  return { choices, lane: ids?.map((id, at) => ({ id, place: places?.[at] ?? 0 })) }
+  return { choices, lane: ids?.map((id, at) => ({ id, offset: places?.[at] ?? 0 })) }
 }
 
 /** Saves the lane of a day, unless another request has saved one; true if it did. */
 export async function saveLane(
   db: Db,
   { viewerId, day }: LaneKey,
-  lane: readonly LanePlace[],
+  lane: readonly LaneSlot[],
 ): Promise<boolean> {
   const saved = await db
     .insertInto('lane_days')
@@ -56,7 +56,7 @@ export async function saveLane(
       viewer_id: viewerId,
       day,
       member_ids: lane.map(({ id }) => id),
-      places: lane.map(({ place }) => place),
+      places: lane.map(({ offset }) => offset),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
@@ -130,7 +130,7 @@ const LIKES_PER_PEER = 20
 const OTHERS = 600
 const PEER_YEARS = 8
 
-/** SQL of members whom the same people may like as the viewer, around a random place in each class of the ring. */
+/** SQL of members whom the same people may like as the viewer, around a random position in each class of the ring. */
 function selectPeers({ viewerId, laneSeed }: ViewerOrder, isWanted: RawBuilder<unknown>) {
   const middle = sql`(class << 48) + (hashint8extended(class, ${laneSeed}::bigint) & 281474976710655)`
   const sample = (range: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
@@ -173,9 +173,9 @@ async function listCandidates(
     with ${withSeen(order)}
     select profiles.id, ${kind} as kind, ${drawMember(order, id, 1)} / float8 '281474976710656' as chance, ${drawMember(order, id, 2)} / float8 '281474976710656' as turn
     from (select distinct from_user_id from (${likes}) likes) likes
-      cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) place
+      cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) ordered
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
-    where place.order_key >> 48 << 48 = ${classStart}::bigint
+    where ordered.order_key >> 48 << 48 = ${classStart}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
     order by ${drawMember(order, id, 0)} limit ${sql.lit(members)}`.execute(db)
   return rows

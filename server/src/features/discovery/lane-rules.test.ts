@@ -3,7 +3,7 @@ import { orderNumbers } from '@adire/contract/order-terms.ts'
 import { expect, test } from 'vitest'
 import { stableUuid } from '../../lib/hashes.ts'
 import { SeededRandom } from '../../testing/seeded-random.ts'
-import { drawPlaces, LANE_PER_NEIGHBOUR, LANE_PLACES, type Neighbour } from './lane-rules.ts'
+import { drawSlots, LANE_PER_NEIGHBOUR, LANE_SLOTS, type Neighbour } from './lane-rules.ts'
 import { CLASS_SIZE } from './order-rules.ts'
 
 const toId = (name: string) => MemberId.parse(stableUuid(name))
@@ -27,19 +27,19 @@ const buildOthers = (count: number, kind = 'woman') =>
   Array.from({ length: count }, (_, at) => aCandidate(`other ${kind} ${at}`, { kind }))
 const likers = ['ada', 'bola', 'chi', 'dayo'].map((name) => aCandidate(name))
 
-test('draws two places before each neighbour, of which one in four is for a liker', () => {
-  const places = drawPlaces(buildNeighbours(5), { likers, others: buildOthers(120) })
-  expect(places.map(({ place }) => place)).toEqual([50, 50, 150, 150, 250, 250, 350, 350])
-  expect(places.flatMap(({ id }) => likers.filter((one) => one.id === id))).toEqual(
+test('draws two slots before each neighbour, of which one in four is for a liker', () => {
+  const slots = drawSlots(buildNeighbours(5), { likers, others: buildOthers(120) })
+  expect(slots.map(({ offset }) => offset)).toEqual([50, 50, 150, 150, 250, 250, 350, 350])
+  expect(slots.flatMap(({ id }) => likers.filter((one) => one.id === id))).toEqual(
     likers.slice(0, 2),
   )
 })
 
-test('has the same number of places with and without likers', () => {
+test('has the same number of slots with and without likers', () => {
   const neighbours = buildNeighbours(30)
   for (const some of [[], likers.slice(0, 1), likers])
-    expect(drawPlaces(neighbours, { likers: some, others: buildOthers(120) })).toHaveLength(
-      LANE_PLACES,
+    expect(drawSlots(neighbours, { likers: some, others: buildOthers(120) })).toHaveLength(
+      LANE_SLOTS,
     )
 })
 
@@ -47,19 +47,19 @@ test('counts only neighbours who were not shown for four weeks', () => {
   const unseen = laneOneIn / LANE_PER_NEIGHBOUR
   const seen = Array.from({ length: 5 }, (_, at) => at)
   const candidates = { likers, others: buildOthers(120) }
-  expect(drawPlaces(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(laneOneIn)
-  expect(drawPlaces(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
+  expect(drawSlots(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(laneOneIn)
+  expect(drawSlots(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
 })
 
-test('draws places for half of the candidates at most, however many like the viewer', () => {
+test('draws slots for half of the candidates at most, however many like the viewer', () => {
   const neighbours = buildNeighbours(60)
   const candidates = buildOthers(4 * laneOneIn)
   for (const count of [0, 1, 4, 7]) {
     const own = candidates.slice(0, count)
-    expect(drawPlaces(neighbours, { likers: own, others: candidates })).toHaveLength(2 * laneOneIn)
+    expect(drawSlots(neighbours, { likers: own, others: candidates })).toHaveLength(2 * laneOneIn)
   }
   const few = candidates.slice(0, 2 * laneOneIn - 1)
-  expect(drawPlaces(neighbours, { likers, others: few })).toEqual([])
+  expect(drawSlots(neighbours, { likers, others: few })).toEqual([])
 })
 
 test('moves a liker with others of their kind only, at most one with three', () => {
@@ -68,12 +68,12 @@ test('moves a liker with others of their kind only, at most one with three', () 
   const many = kinds.flatMap((kind) =>
     Array.from({ length: 20 }, (_, at) => aCandidate(`liker ${kind} ${at}`, { kind })),
   )
-  const places = drawPlaces(buildNeighbours(60), { likers: many, others })
+  const slots = drawSlots(buildNeighbours(60), { likers: many, others })
   const findKind = (id: MemberId) => [...many, ...others].find((one) => one.id === id)?.kind
-  const countPlaces = (some: typeof others, kind: string) =>
-    places.filter(({ id }) => findKind(id) === kind && some.some((one) => one.id === id)).length
-  expect(kinds.map((kind) => countPlaces(many, kind))).toEqual([0, 2, 4])
-  expect(kinds.map((kind) => countPlaces(others, kind))).toEqual([0, 6, 12])
+  const countSlots = (some: typeof others, kind: string) =>
+    slots.filter(({ id }) => findKind(id) === kind && some.some((one) => one.id === id)).length
+  expect(kinds.map((kind) => countSlots(many, kind))).toEqual([0, 2, 4])
+  expect(kinds.map((kind) => countSlots(others, kind))).toEqual([0, 6, 12])
 })
 
 test('puts likers into random blocks', () => {
@@ -81,24 +81,24 @@ test('puts likers into random blocks', () => {
   const blocks = Array.from({ length: 7 }, () => 0)
   for (let run = 0; run < 2_000; run++) {
     const others = buildOthers(14 * laneOneIn).map((one) => ({ ...one, turn: random.next() }))
-    const places = drawPlaces(buildNeighbours(20), { likers: [aCandidate('liker')], others })
-    const block = Math.floor(places.findIndex(({ id }) => id === toId('liker')) / laneOneIn)
+    const slots = drawSlots(buildNeighbours(20), { likers: [aCandidate('liker')], others })
+    const block = Math.floor(slots.findIndex(({ id }) => id === toId('liker')) / laneOneIn)
     blocks[block] = (blocks[block] ?? 0) + 1
   }
   for (const count of blocks) expect(Math.abs(count - 2_000 / 7)).toBeLessThan(80)
 })
 
-test('leaves neighbours where they are, and gives nobody two places', () => {
+test('leaves neighbours where they are, and gives nobody two slots', () => {
   const neighbours = buildNeighbours(60)
   const near = neighbours.map(({ id }) => ({ id, kind: 'woman', chance: 0.5, turn: 0.5 }))
   const others = [...near.slice(0, 9), ...likers, ...buildOthers(76)]
-  const places = drawPlaces(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
-  const ids = places.map(({ id }) => id)
+  const slots = drawSlots(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
+  const ids = slots.map(({ id }) => id)
   expect(ids.filter((id) => near.some((one) => one.id === id))).toEqual([])
-  expect([ids.length, new Set(ids).size]).toEqual([LANE_PLACES, LANE_PLACES])
+  expect([ids.length, new Set(ids).size]).toEqual([LANE_SLOTS, LANE_SLOTS])
 })
 
-test('puts a liker on each of four places alike, wherever they stand between neighbours', () => {
+test('puts a liker on each of four slots alike, wherever they stand between neighbours', () => {
   const random = new SeededRandom(7)
   const aRandomCandidate = (name: string) => ({
     id: toId(name),
@@ -110,8 +110,8 @@ test('puts a liker on each of four places alike, wherever they stand between nei
   for (let run = 0; run < 2_000; run++) {
     const liker = aRandomCandidate('liker')
     const others = Array.from({ length: 2 * laneOneIn }, (_, at) => aRandomCandidate(`other ${at}`))
-    const places = drawPlaces(buildNeighbours(2), { likers: [liker], others })
-    const at = places.findIndex(({ id }) => id === liker.id)
+    const slots = drawSlots(buildNeighbours(2), { likers: [liker], others })
+    const at = slots.findIndex(({ id }) => id === liker.id)
     counts[at] = (counts[at] ?? 0) + 1
   }
   for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(100)

@@ -1,6 +1,6 @@
 import type { MemberId } from '@adire/contract/ids.ts'
 import { orderNumbers } from '@adire/contract/order-terms.ts'
-import { type LanePlace, splitPosition } from './order-rules.ts'
+import { type LaneSlot, splitPosition } from './order-rules.ts'
 
 const { laneOneIn } = orderNumbers
 
@@ -12,12 +12,12 @@ export interface Neighbour {
   isSeen: boolean
 }
 
-/** A member who may get a place in the lane. */
+/** A member who may get a slot of the lane. */
 export interface Candidate {
   id: MemberId
   /** Gender, distance and age as text: members of a kind look alike to the viewer. */
   kind: string
-  /** Random number from 0 up to 1, for their place between two neighbours. */
+  /** Random number from 0 up to 1, for their slot between two neighbours. */
   chance: number
   /** Random number from 0 up to 1, for the draws of blocks. */
   turn: number
@@ -31,23 +31,23 @@ interface Candidates {
 }
 
 /**
- * Draws places at the start of a class of the viewer's ring: two before each neighbour whom the viewer wasn't shown
+ * Draws slots at the start of a class of the viewer's ring: two before each neighbour whom the viewer wasn't shown
  * for four weeks. They are drawn in blocks of `laneOneIn` members of one kind, of whom one at random may like the
- * viewer. So whoever finds out who has such a place, and looks at their cards, still knows little about each of them.
+ * viewer. So whoever finds out who has such a slot, and looks at their cards, still knows little about each of them.
  */
-export function drawPlaces(
+export function drawSlots(
   neighbours: readonly Neighbour[],
   { likers, others }: Candidates,
-): LanePlace[] {
+): LaneSlot[] {
   const neighbourIds = new Set(neighbours.map(({ id }) => id))
   const isFar = ({ id }: Candidate) => !neighbourIds.has(id)
-  const gaps = listGaps(neighbours).slice(0, LANE_PLACES)
+  const gaps = listGaps(neighbours).slice(0, LANE_SLOTS)
   const [farLikers, farOthers] = [likers.filter(isFar), others.filter(isFar)]
   const blocks = composeBlocks(farOthers, farLikers).slice(0, Math.floor(gaps.length / laneOneIn))
   replaceByLikers(blocks, farLikers)
   return blocks.flat().map(({ id, chance }, at) => {
     const { from, until } = gaps[at] ?? { from: 0, until: 0 }
-    return { id, place: from + Math.floor(chance * (until - from)) }
+    return { id, offset: from + Math.floor(chance * (until - from)) }
   })
 }
 
@@ -77,9 +77,9 @@ function replaceByLikers(blocks: readonly Candidate[][], likers: readonly Candid
 /** Places before each neighbour: two thirds of the first cards come from the lane. */
 export const LANE_PER_NEIGHBOUR = 2
 /** With the neighbours between them, they fill the first window: likers in random blocks further back are rarely seen. */
-export const LANE_PLACES = 28
+export const LANE_SLOTS = 28
 
-/** Lists the gap of each place, before an unseen neighbour, as ring positions within the class. */
+/** Lists the gap of each slot, before an unseen neighbour, as ring positions within the class. */
 function listGaps(neighbours: readonly Neighbour[]): { from: number; until: number }[] {
   const unseen = neighbours.filter(({ isSeen }) => !isSeen)
   const ends = unseen.map(({ ring }) => splitPosition(ring).within)

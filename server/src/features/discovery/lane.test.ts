@@ -14,7 +14,7 @@ import { SeededRandom } from '../../testing/seeded-random.ts'
 import { moveExposure } from './jobs.ts'
 import { listLikers, readViewerDay } from './lane-queries.ts'
 import { planSearch } from './operations.ts'
-import { LANE_PLACES } from './lane-rules.ts'
+import { LANE_SLOTS } from './lane-rules.ts'
 import { CLASS_SIZE, readRanking, WINDOW_SIZE } from './order-rules.ts'
 
 let app: TestApp
@@ -69,7 +69,7 @@ const readAll = async (viewer: TestMember, wanted = {}) =>
   (await readPages(viewer, 40, wanted)).flat()
 const countIn = (some: MemberId[], ids: MemberId[]) => some.filter((id) => ids.includes(id)).length
 
-const readPlaces = async (viewer: TestMember) => {
+const readSlots = async (viewer: TestMember) => {
   const { day } = getUtcDay(app.clock.now())
   return (await readViewerDay(app.db, { viewerId: viewer.id, day })).lane ?? []
 }
@@ -100,10 +100,10 @@ test('moves up one member who likes the viewer with three others, each listed on
   const [viewer, likers] = await aLikedViewer(crowd, 30)
   const list = await readAll(viewer)
   expect(list.toSorted()).toEqual(crowd.toSorted())
-  const moved = (await readPlaces(viewer)).map(({ id }) => id)
+  const moved = (await readSlots(viewer)).map(({ id }) => id)
   expect(countIn(moved, likers)).toBe(moved.length / 4)
-  expect(moved).toHaveLength(LANE_PLACES)
-  // The first windows have the places, with the members between whom they are.
+  expect(moved).toHaveLength(LANE_SLOTS)
+  // The first windows have the slots, with the members between whom they are.
   expect(countIn(list.slice(0, 2 * WINDOW_SIZE), moved)).toBe(moved.length)
   for (let from = 0; from < 3 * WINDOW_SIZE; from += WINDOW_SIZE)
     expect(countIn(list.slice(from, from + WINDOW_SIZE), likers)).toBeLessThanOrEqual(8)
@@ -111,16 +111,16 @@ test('moves up one member who likes the viewer with three others, each listed on
   expect(await recommend(app, viewer.id, crowd)).toEqual(list)
 })
 
-test('draws as many places for somebody whom nobody likes', async () => {
+test('draws as many slots for somebody whom nobody likes', async () => {
   const crowd = await addBulkMembers(app, 2_000, 'woman')
   await addLikedMen(crowd)
   const [[liked], [other]] = [await aLikedViewer(crowd, 30), await aLikedViewer(crowd, 0)]
   await readPages(liked, 1)
   await readPages(other, 1)
-  for (const viewer of [liked, other]) expect(await readPlaces(viewer)).toHaveLength(LANE_PLACES)
+  for (const viewer of [liked, other]) expect(await readSlots(viewer)).toHaveLength(LANE_SLOTS)
 })
 
-test('draws the places once, also for requests at once', async () => {
+test('draws the slots once, also for requests at once', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   await addLikedMen(crowd)
   const [viewer] = await aLikedViewer(crowd, 10)
@@ -140,7 +140,7 @@ test('moves nobody for what the viewer or others do on the day', async () => {
   await client.likes.send({ to: liked!, kind: 'like' })
   app.clock.advance({ days: 1 })
   const before = await readAll(viewer)
-  const places = await readPlaces(viewer)
+  const slots = await readSlots(viewer)
   const left = new Set(others)
   const [first, second, third, ...later] = before.filter((id) => !likers.includes(id))
   const changes: [() => Promise<unknown>, (ids: Set<MemberId>) => void][] = [
@@ -162,22 +162,22 @@ test('moves nobody for what the viewer or others do on the day', async () => {
     await change()
     expectAfter(left)
     expect(await readAll(viewer)).toEqual(await recommend(app, viewer.id, [...left]))
-    expect(await readPlaces(viewer)).toEqual(places)
+    expect(await readSlots(viewer)).toEqual(slots)
   }
 })
 
-test('has the same places in every list of the day, searches included', async () => {
+test('has the same slots in every list of the day, searches included', async () => {
   const crowd = await addBulkMembers(app, 200, 'woman')
   await addLikedMen(crowd)
   const [viewer] = await aLikedViewer(crowd, 10)
   const list = await viewer.client.discovery.list({ search: 'crowd' })
-  const places = await readPlaces(viewer)
-  expect(places.length).toBeGreaterThan(0)
+  const slots = await readSlots(viewer)
+  expect(slots.length).toBeGreaterThan(0)
   const whole = await recommend(app, viewer.id, crowd)
   expect(list.members.map(({ id }) => id)).toEqual(whole.slice(0, 20))
   for (const wanted of [{}, { maxAge: 59 }, { search: 'crowd' }, { availableNow: true }])
     expect(await readAll(viewer, wanted)).toEqual(whole)
-  expect(await readPlaces(viewer)).toEqual(places)
+  expect(await readSlots(viewer)).toEqual(slots)
 })
 
 test('ends lists at midnight, whose members would be told from those of the next day', async () => {
@@ -205,13 +205,13 @@ test('moves up nobody of another class', async () => {
   expect(countIn(list.slice(-WINDOW_SIZE), likers)).toBe(10)
 })
 
-test('draws places in each class that the start of the list has', async () => {
+test('draws slots in each class that the start of the list has', async () => {
   const crowd = await addBulkMembers(app, 300, 'woman')
   await addLikedMen(crowd)
   await moveToClass(crowd.slice(10), 1)
   const [viewer, likers] = await aLikedViewer(crowd, 20)
   await readPages(viewer, 1)
-  const moved = (await readPlaces(viewer)).map(({ id }) => id)
+  const moved = (await readSlots(viewer)).map(({ id }) => id)
   expect(countIn(moved, likers)).toBeGreaterThan(5)
   expect(countIn(moved, crowd.slice(0, 10))).toBe(0)
 })
@@ -246,14 +246,14 @@ test('moves at most one who likes the viewer among four of about the same age an
     const likers = drawLikers(40, year)
     await like(likers, viewer.id, daysAgo(3))
     await readPages(viewer, 1)
-    for (const { id } of await readPlaces(viewer)) {
+    for (const { id } of await readSlots(viewer)) {
       const age = Math.round(((years.get(id) ?? 0) - year) / 4)
       const group = `born ${year}, ${age * 4} years younger, ${inAccra.has(id) ? 'far' : 'near'}`
       groups.set(group, [...(groups.get(group) ?? []), likers.includes(id)])
     }
   }
   const all = [...groups.values()].flat()
-  expect(all).toHaveLength(6 * LANE_PLACES)
+  expect(all).toHaveLength(6 * LANE_SLOTS)
   expect(all.filter(Boolean).length).toBeGreaterThan(all.length / 8)
   const isSuspicious = (some: boolean[]) =>
     computeTail(some.length, some.filter(Boolean).length, 1 / 4) < ACCIDENT
@@ -306,16 +306,16 @@ async function planFor({ id }: TestMember) {
   return plan
 }
 
-test('draws no places where nearly everybody was shown', async () => {
+test('draws no slots where nearly everybody was shown', async () => {
   const crowd = await addBulkMembers(app, 100, 'woman')
   const [viewer, likers] = await aLikedViewer(crowd, 4)
   const others = crowd.filter((id) => !likers.includes(id))
   await show(viewer, others.slice(3), 5)
   await readPages(viewer, 1)
-  expect(await readPlaces(viewer)).toEqual([])
+  expect(await readSlots(viewer)).toEqual([])
 })
 
-test('forgets the places after their day', async () => {
+test('forgets the slots after their day', async () => {
   await addBulkMembers(app, 100, 'woman')
   const viewer = await aViewer()
   await readPages(viewer, 1)
@@ -363,12 +363,12 @@ test(
         for (let page = 0; page < PAGES_A_DAY; page++) {
           const read = await viewer.client.discovery.list(cursor ? { cursor } : {})
           cursor = read.nextCursor ?? undefined
-          for (const [place, { id, reasons }] of read.members.entries())
+          for (const [indexOnPage, { id, reasons }] of read.members.entries())
             sightings.push({
               viewer: index,
               day,
               page,
-              place,
+              indexOnPage,
               member: id,
               reasons: reasons.map(({ kind }) => kind).join(),
               isLiker: likes.has(id),

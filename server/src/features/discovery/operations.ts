@@ -26,7 +26,7 @@ import {
 import type { RankedRow } from './shared-queries.ts'
 import {
   drawOrder,
-  type LanePlace,
+  type LaneSlot,
   type Ranking,
   type RingPosition,
   type ViewerOrder,
@@ -160,7 +160,7 @@ function estimateSelectivity(
 export async function findPage(
   db: ReadDb,
   plan: Plan,
-  lane: readonly LanePlace[],
+  lane: readonly LaneSlot[],
 ): Promise<Listed[]> {
   const { search, recommended } = plan
   if (!recommended) {

@@ -35,7 +35,7 @@ export const BOOSTED_PER_PAGE = orderNumbers.boostedPerPage
 
 /** Days for which a like counts for the lane at most: it does until the next day on which the viewer is shown members. */
 export const LANE_DAYS = 14
-/** Days for which a like counts at least, as the viewer may not have come to its place. */
+/** Days for which a like counts at least, as the viewer may not have come to its slot. */
 export const LANE_RETRY_DAYS = 3
 /** Days for which it is stored whom a viewer was shown: the lane moves up nobody of them. */
 export const VIEW_RETENTION_DAYS = 28
@@ -47,11 +47,11 @@ export interface Ranking {
   weights: Readonly<Record<TermName, number>>
 }
 
-/** Place of a member in a viewer's ring for a day, instead of their own. */
-export interface LanePlace {
+/** Position of a member in a viewer's ring for a day, instead of their own. */
+export interface LaneSlot {
   id: MemberId
-  /** Ring position within the member's class. */
-  place: number
+  /** From the start of the member's class, in ring positions. */
+  offset: number
 }
 
 /** The recommended order of one viewer on one UTC day. */

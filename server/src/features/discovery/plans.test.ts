@@ -284,7 +284,7 @@ test.each(['London', 'Port of Spain'])('reads data in which members live near %s
 })
 
 test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
-  'uses indexes to draw the places of the lane, with filters %o',
+  'uses indexes to draw the slots of the lane, with filters %o',
   async (filters) => {
     const plan = await planFor(filters)
     const { search, recommended } = plan

@@ -2,7 +2,7 @@ import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
 import { isNewcomer, selectReasons } from '../profiles/shared-reason-queries.ts'
-import { type LanePlace, splitRing, type ViewerOrder } from './order-rules.ts'
+import { type LaneSlot, splitRing, type ViewerOrder } from './order-rules.ts'
 import {
   cardColumnList,
   hasTerms,
@@ -61,7 +61,7 @@ export interface Parts {
 export interface RingRequest {
   order: ViewerOrder
   source: RingSource
-  lane: readonly LanePlace[]
+  lane: readonly LaneSlot[]
 }
 
 const nothing = sql``
@@ -88,39 +88,39 @@ export async function listParts(
       ${selectReasons(search)}
     from (${sql.join(listed, sql` union all `)}) profiles
       ${window ? sql`cross join (select max(ring) as window_end, count(*) as window_size from found) found_window` : nothing}
-    order by part, profiles.place, profiles.is_premium desc, profiles.id desc`.execute(db)
+    order by part, profiles.sort_value, profiles.is_premium desc, profiles.id desc`.execute(db)
   return rows
 }
 
-/** SQL columns of a part. `place` is ascending in the order of the part. */
+/** SQL columns of a part. `sort_value` is ascending in the order of the part. */
 function partColumns(
   { seesFully }: Search,
   part: RingRow['part'],
-  { score, place }: Record<'score' | 'place', RawBuilder<unknown>>,
+  { score, sortValue }: Record<'score' | 'sortValue', RawBuilder<unknown>>,
 ) {
   return sql`${sql.lit(part)} as part, ${cardColumnList}, profiles.is_premium, profiles.visible_since, ${seesFully ? sql`${comparedColumnList},` : nothing}
-    profiles.ring, ${score} as score, ${place}::double precision as place`
+    profiles.ring, ${score} as score, ${sortValue}::double precision as sort_value`
 }
 
 function selectBoosted(search: Search, request: RingRequest, { isAtTop, ...scan }: BoostedScan) {
   const boosted = isAtTop ? 'top' : 'rest'
-  return sql`(select ${partColumns(search, 'boosted', { score: sql.lit(0), place: sql.ref('profiles.ring') })}
+  return sql`(select ${partColumns(search, 'boosted', { score: sql.lit(0), sortValue: sql.ref('profiles.ring') })}
     from (${ringMembers(search, { ...request, ...scan, boosted })}) profiles)`
 }
 
-/** SQL of the members of a window. Those of the lane are at their place of the day. */
+/** SQL of the members of a window. Those of the lane are at their slots of the day. */
 function findWindow(search: Search, request: RingRequest, scan: WindowScan) {
   const own = ringMembers(search, { ...request, ...scan, boosted: undefined })
   return sql`select * from ((${own}) union all (${laneMembers(search, request, scan)})) profiles order by ring limit ${sql.lit(scan.members)}`
 }
 
 function laneMembers(search: Search, { lane }: RingRequest, { range }: Scan) {
-  const [ids, places] = [lane.map(({ id }) => id), lane.map((one) => one.place)]
-  const ring = sql`((place.order_key >> 48 << 48) + lane.place)`
+  const [ids, offsets] = [lane.map(({ id }) => id), lane.map(({ offset }) => offset)]
+  const ring = sql`((ordered.order_key >> 48 << 48) + slot.ring_offset)`
   return sql`select ${ringColumns(ring)}
-    from unnest(${hideFromPlanner(sql`${ids}::uuid[]`)}, ${hideFromPlanner(sql`${places}::bigint[]`)}) lane (id, place)
-      cross join lateral (select * from discover_order where member_id = lane.id and is_visible and not is_boosted offset 0) place
-      cross join lateral (select * from profiles where id = lane.id and is_visible offset 0) profiles
+    from unnest(${hideFromPlanner(sql`${ids}::uuid[]`)}, ${hideFromPlanner(sql`${offsets}::bigint[]`)}) slot (id, ring_offset)
+      cross join lateral (select * from discover_order where member_id = slot.id and is_visible and not is_boosted offset 0) ordered
+      cross join lateral (select * from profiles where id = slot.id and is_visible offset 0) profiles
     where ${ring} > ${range.after}::bigint and ${ring} <= ${range.until}::bigint and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)}`
 }
 
@@ -130,7 +130,7 @@ function selectWindow(search: Search, { order }: RingRequest, { listedUntil: las
   const isAfter =
     last &&
     sql`where (profiles.score, profiles.is_premium, profiles.id) < (${last.score}::double precision, ${last.isPremium}::boolean, ${last.id}::uuid)`
-  return sql`(select ${partColumns(search, 'window', { score, place: sql`-profiles.score` })}
+  return sql`(select ${partColumns(search, 'window', { score, sortValue: sql`-profiles.score` })}
     from (select profiles.*, ${computeScore(order)} as score from found profiles cross join me offset 0) profiles ${isAfter ?? nothing}
     order by profiles.score desc, profiles.is_premium desc, profiles.id desc limit ${sql.lit(search.limit)})`
 }
@@ -140,7 +140,7 @@ const ringColumnList = sql`${cardColumnList}, profiles.is_premium, ${comparedCol
 
 /** SQL columns that cards, scores and reasons need: whole rows of `profiles` are three times as wide. */
 function ringColumns(ring: RawBuilder<unknown>) {
-  return sql`${cardColumnList}, profiles.is_premium, ${comparedColumnList}, place.exposure_ratio, place.visible_since, ${ring} as ring`
+  return sql`${cardColumnList}, profiles.is_premium, ${comparedColumnList}, ordered.exposure_ratio, ordered.visible_since, ${ring} as ring`
 }
 
 /** True if an index has the members of the source in ring order. */
@@ -161,8 +161,8 @@ export function withMatched(search: Search, { source, order }: RingRequest) {
   if (isInRingOrder(source)) return nothing
   const filters = source.kind === 'lookup' ? { ...search, terms: search.notLookedUp } : search
   return sql`, matched as materialized (
-      select ${ringColumns(computeRing(order))}, place.is_boosted from ${membersFrom(search, source)}
-        cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) place
+      select ${ringColumns(computeRing(order))}, ordered.is_boosted from ${membersFrom(search, source)}
+        cross join lateral (select * from discover_order where member_id = profiles.id and is_visible offset 0) ordered
       where ${matchesFilters(filters)})`
 }
 
@@ -194,21 +194,21 @@ export function selectInSegments(
   const isAtTop = hasOtherBoosted(search, source) ? isDrawnForTop(order) : sql`true`
   const place = source.kind === 'place' ? search.place : undefined
   const terms = place ? undefined : search.terms
-  const isInSegment = sql`place.is_visible and place.order_key >= segment.low and place.order_key <= segment.high
-          ${city === undefined ? nothing : sql`and place.city = ${hideFromPlanner(sql`${city}::text`)}`}
-          ${gender === undefined ? nothing : sql`and place.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
+  const isInSegment = sql`ordered.is_visible and ordered.order_key >= segment.low and ordered.order_key <= segment.high
+          ${city === undefined ? nothing : sql`and ordered.city = ${hideFromPlanner(sql`${city}::text`)}`}
+          ${gender === undefined ? nothing : sql`and ordered.gender = ${hideFromPlanner(sql`${gender}::gender`)}`}
           ${place ? isAtPlace(search, place) : nothing}`
   // Terms are checked before the profile is read.
-  const matches = sql`${isChosen(boosted, 'place', isAtTop)} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'place.member_id')}`}
+  const matches = sql`${isChosen(boosted, 'ordered', isAtTop)} ${terms === undefined ? nothing : sql`and ${hasTerms(terms, 'ordered.member_id')}`}
           and ${matchesFilters({ ...search, terms: undefined })} and ${isOpen(search, scan)}`
-  const profile = sql`cross join lateral (select * from profiles where id = place.member_id and is_visible offset 0) profiles`
+  const profile = sql`cross join lateral (select * from profiles where id = ordered.member_id and is_visible offset 0) profiles`
   return sql`select profiles.* from ${segments} cross join lateral (
-        select ${ringColumns(computeRing(order))} from discover_order place ${profile}
-        where ${isInSegment} and ${matches} order by place.order_key limit ${sql.lit(members)}
+        select ${ringColumns(computeRing(order))} from discover_order ordered ${profile}
+        where ${isInSegment} and ${matches} order by ordered.order_key limit ${sql.lit(members)}
       ) profiles`
 }
 
-/** SQL for members whom the viewer hasn't answered; without boost only those who are not in the lane, which is at another place. */
+/** SQL for members whom the viewer hasn't answered; without boost only those without a slot, which is at another position. */
 function isOpen({ viewerId }: Search, { lane, boosted }: Pick<MemberScan, 'lane' | 'boosted'>) {
   const ids = sql`${lane.map(({ id }) => id)}::uuid[]`
   return sql`${isUnanswered(viewerId)} ${boosted ? nothing : sql`and profiles.id <> all(${hideFromPlanner(ids)}::uuid[])`}`
@@ -217,7 +217,7 @@ function isOpen({ viewerId }: Search, { lane, boosted }: Pick<MemberScan, 'lane'
 /** SQL for whether the member of a row is one of the boosted ones listed, or not boosted. */
 function isChosen(
   boosted: MemberScan['boosted'],
-  row: 'place' | 'profiles',
+  row: 'ordered' | 'profiles',
   isAtTop: RawBuilder<unknown>,
 ) {
   const isBoosted = sql.ref(`${row}.is_boosted`)
@@ -225,15 +225,15 @@ function isChosen(
   return boosted === 'top' ? sql`${isBoosted} and ${isAtTop}` : sql`${isBoosted} and not ${isAtTop}`
 }
 
-/** SQL for whether the viewer sees boosted `place` at the top today: a draw, by the share of the gender. */
+/** SQL for whether the viewer sees a boosted member of `ordered` at the top today: a draw, by the share of the gender. */
 function isDrawnForTop({ boostSeed }: ViewerOrder) {
-  return sql`((uuid_hash_extended(place.member_id, ${boostSeed}::bigint) & 281474976710655)
-    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = place.gender), 1))`
+  return sql`((uuid_hash_extended(ordered.member_id, ${boostSeed}::bigint) & 281474976710655)
+    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = ordered.gender), 1))`
 }
 
 /** SQL for members of a place, and of the requested ages as far as their date of birth tells. */
 function isAtPlace(search: Search, { column, value }: RingPlace) {
-  return sql`and ${sql.ref(`place.${column}`)} = ${hideFromPlanner(sql`${value}::text`)} ${isAboutOfAge(search, sql.ref('place.birth_date'))}`
+  return sql`and ${sql.ref(`ordered.${column}`)} = ${hideFromPlanner(sql`${value}::text`)} ${isAboutOfAge(search, sql.ref('ordered.birth_date'))}`
 }
 
 /**
@@ -260,7 +260,7 @@ function listSegments(range: Scan['range'], { start }: ViewerOrder) {
   return sql`unnest(${hideFromPlanner(lows)}, ${hideFromPlanner(highs)}) segment (low, high)`
 }
 
-/** SQL of the ring position of `place`, as `splitRing` orders the keys. */
+/** SQL of the ring position of a member of `ordered`, as `splitRing` orders the keys. */
 function computeRing({ start }: ViewerOrder) {
-  return sql`((place.order_key >> 48 << 48) + ((place.order_key - ${start}::bigint) & 281474976710655))`
+  return sql`((ordered.order_key >> 48 << 48) + ((ordered.order_key - ${start}::bigint) & 281474976710655))`
 }
