@@ -24,7 +24,7 @@ export async function drawLane(db: Db, plan: Plan): Promise<readonly LaneSlot[]>
   // Members of earlier classes are all in `read`; only the last class has more.
   const { start: classStart } = splitPosition(read.at(-1)?.ring ?? 0)
   const neighbours = read.filter(({ ring }) => splitPosition(ring).start === classStart)
-  const scan = { classStart, members: LANE_CANDIDATES }
+  const scan = { classStart, limit: LANE_CANDIDATES }
   const likers = await listLikers(db, search, order, scan)
   const others = await listOthers(db, search, order, scan)
   const hasTooFew = read.length < LANE_NEIGHBOURS

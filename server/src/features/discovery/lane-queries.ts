@@ -76,9 +76,9 @@ export async function listNeighbours(
   db: ReadDb,
   search: Search,
   request: RingRequest,
-  members: number,
+  limit: number,
 ): Promise<Neighbour[]> {
-  const scan = { range: { after: RING_START, until: RING_END }, members, boosted: undefined }
+  const scan = { range: { after: RING_START, until: RING_END }, limit, boosted: undefined }
   const { rows } = await sql<Neighbour>`
     with ${withSeen(request.order)} ${withMatched(search, request)}
     select id, ring, short_id is not null as "isSeen"
@@ -91,7 +91,7 @@ export async function listNeighbours(
 interface CandidateScan {
   /** Ring position at which the class of the candidates begins. */
   classStart: number
-  members: number
+  limit: number
 }
 
 /**
@@ -166,7 +166,7 @@ async function listCandidates(
   db: ReadDb,
   search: Search,
   order: ViewerOrder,
-  { likes, classStart, members }: LikesScan,
+  { likes, classStart, limit }: LikesScan,
 ): Promise<Candidate[]> {
   const [id, kind] = [sql.ref('profiles.id'), describeKind(search)]
   const { rows } = await sql<Candidate>`
@@ -177,7 +177,7 @@ async function listCandidates(
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
     where ordered.order_key >> 48 << 48 = ${classStart}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
-    order by ${drawMember(order, id, 0)} limit ${sql.lit(members)}`.execute(db)
+    order by ${drawMember(order, id, 0)} limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 

@@ -282,7 +282,7 @@ test('moves up nobody for a like of today, an old one, or a member shown in four
   await show(viewer, last.slice(8), 27)
   const { search, recommended } = await planFor(viewer)
   const { order } = recommended!
-  const scan = { classStart: 0, members: 60 }
+  const scan = { classStart: 0, limit: 60 }
   expect(await listLikers(app.db, search, order, scan)).toEqual([])
   await app.db.deleteFrom('recent_views').execute()
   await show(viewer, crowd.filter((id) => !last.includes(id)).slice(0, 20), 5)

@@ -77,16 +77,16 @@ async function startPage(page: Page): Promise<void> {
 type BoostedScan = NonNullable<Parts['boosted']>
 type WindowScan = NonNullable<Parts['window']>
 
-function scanBoosted({ end: { boostedAfter } }: Page, members: number): BoostedScan {
+function scanBoosted({ end: { boostedAfter } }: Page, limit: number): BoostedScan {
   const isAtTop = boostedAfter < RING_END
   const after = isAtTop ? boostedAfter : boostedAfter - RING_END - 1
-  return { range: { after, until: RING_END }, members, isAtTop }
+  return { range: { after, until: RING_END }, limit, isAtTop }
 }
 
-function addBoosted(page: Page, rows: readonly RingRow[], { members, isAtTop }: BoostedScan): void {
+function addBoosted(page: Page, rows: readonly RingRow[], { limit, isAtTop }: BoostedScan): void {
   const before = isAtTop ? 0 : RING_END + 1
   for (const row of rows) add(page, row, { ...page.end, boostedAfter: before + row.ring })
-  if (rows.length >= members) return
+  if (rows.length >= limit) return
   const { search, request } = page
   const hasMore = isAtTop && hasOtherBoosted(search, request.source)
   finish(page, { ...page.end, boostedAfter: hasMore ? RING_END : BOOSTED_END })
@@ -101,12 +101,12 @@ async function addRemainingBoosted(page: Page): Promise<void> {
   }
 }
 
-/** Returns the scan of the open window, or of the next `members`; undefined at the end of the ring. */
-function scanWindow({ end: { after, window } }: Page, members: number): WindowScan | undefined {
+/** Returns the scan of the open window, or of the next `limit` members; undefined at the end of the ring. */
+function scanWindow({ end: { after, window } }: Page, limit: number): WindowScan | undefined {
   if (after >= RING_END) return undefined
   return {
     range: { after, until: window?.until ?? RING_END },
-    members: window ? 2 * WINDOW_SIZE : members,
+    limit: window ? 2 * WINDOW_SIZE : limit,
     listedUntil: window,
   }
 }
@@ -123,12 +123,12 @@ async function readWindow(page: Page): Promise<ReadWindow | undefined> {
 /** Returns the window of these rows; undefined if it is a new one without members. */
 function toWindow(
   { search, end }: Page,
-  { members }: WindowScan,
+  { limit }: WindowScan,
   rows: RingRow[],
 ): ReadWindow | undefined {
   const [first] = rows
   if (!first && !end.window) return undefined
-  const isLast = first?.window_size !== members
+  const isLast = first?.window_size !== limit
   const until = end.window?.until ?? (isLast ? RING_END : (first.window_end ?? RING_END))
   return { rows, until, isWhole: rows.length < search.limit }
 }

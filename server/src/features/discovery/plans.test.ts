@@ -290,7 +290,7 @@ test.each([{}, { city: 'Lagos' }, { search: 'passports', city: 'Lagos' }])(
     const { search, recommended } = plan
     if (!recommended) throw new Error('another order')
     const request = { ...recommended, source: await chooseRingSource(db, plan), lane: [] }
-    const scan = { classStart: 0, members: LANE_CANDIDATES }
+    const scan = { classStart: 0, limit: LANE_CANDIDATES }
     const faults = await findPlanFaults(async () => {
       await listNeighbours(db, search, request, LANE_NEIGHBOURS)
       await listLikers(db, search, recommended.order, scan)

@@ -72,7 +72,7 @@ export interface KeyRange {
  */
 export type Source =
   | { kind: 'ordered' }
-  | { kind: 'head'; members: number }
+  | { kind: 'head'; limit: number }
   | { kind: 'lookup' }
   | { kind: 'recent' }
 
@@ -175,7 +175,7 @@ export function membersFrom(search: Search, source: Source) {
     return sql`(select id from profiles where ${isActiveSince(search.activeSince, 'profiles')} offset 0) found
       cross join lateral (select * from profiles where id = found.id and is_visible offset 0) profiles`
   if (source.kind === 'ordered') return sql`profiles`
-  return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(selectKey(search))} limit ${sql.lit(source.members)}) profiles`
+  return sql`(select * from profiles where ${isInIndex(search)} order by ${orderBy(selectKey(search))} limit ${sql.lit(source.limit)}) profiles`
 }
 
 /** SQL for the conditions that an index in sort order can check. */

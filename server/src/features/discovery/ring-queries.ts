@@ -35,8 +35,8 @@ export interface RingRow extends RankedRow {
 interface Scan {
   /** Ring positions: after exclusive, until inclusive. */
   range: { after: number; until: number }
-  /** Most members to find. */
-  members: number
+  /** Most members to find; unlike `search.limit`, of the page. */
+  limit: number
 }
 
 /** The next matching, unanswered members in ring order, without boosted ones, by score, then premium first. */
@@ -111,7 +111,7 @@ function selectBoosted(search: Search, request: RingRequest, { isAtTop, ...scan 
 /** SQL of the members of a window. Those of the lane are at their slots of the day. */
 function findWindow(search: Search, request: RingRequest, scan: WindowScan) {
   const own = ringMembers(search, { ...request, ...scan, boosted: undefined })
-  return sql`select * from ((${own}) union all (${laneMembers(search, request, scan)})) profiles order by ring limit ${sql.lit(scan.members)}`
+  return sql`select * from ((${own}) union all (${laneMembers(search, request, scan)})) profiles order by ring limit ${sql.lit(scan.limit)}`
 }
 
 function laneMembers(search: Search, { lane }: RingRequest, { range }: Scan) {
@@ -173,23 +173,23 @@ interface MemberScan extends Scan, RingRequest {
 
 /** SQL of the next members in ring order, with their columns of `discover_order`. */
 export function ringMembers(search: Search, scan: MemberScan) {
-  const { order, source, range, members, boosted } = scan
+  const { order, source, range, limit, boosted } = scan
   if (!isInRingOrder(source))
     return sql`select ${ringColumnList} from (
         select * from matched profiles where ${isChosen(boosted, 'profiles', sql`true`)} and ring > ${range.after}::bigint and ring <= ${range.until}::bigint
         order by ring offset 0
-      ) profiles where ${isOpen(search, scan)} limit ${sql.lit(members)}`
+      ) profiles where ${isOpen(search, scan)} limit ${sql.lit(limit)}`
   // A nested loop in the order of the segments, which ends as soon as there are enough members.
-  return sql`${selectInSegments(search, scan, listSegments(range, order))} limit ${sql.lit(members)}`
+  return sql`${selectInSegments(search, scan, listSegments(range, order))} limit ${sql.lit(limit)}`
 }
 
-/** SQL of the first `members` in each segment of an index in ring order. */
+/** SQL of the first `limit` members in each segment of an index in ring order. */
 export function selectInSegments(
   search: Search,
   scan: Omit<MemberScan, 'range'>,
   segments: RawBuilder<unknown>,
 ) {
-  const { order, source, members, boosted } = scan
+  const { order, source, limit, boosted } = scan
   const { city, gender } = search
   const isAtTop = hasOtherBoosted(search, source) ? isDrawnForTop(order) : sql`true`
   const place = source.kind === 'place' ? search.place : undefined
@@ -204,7 +204,7 @@ export function selectInSegments(
   const profile = sql`cross join lateral (select * from profiles where id = ordered.member_id and is_visible offset 0) profiles`
   return sql`select profiles.* from ${segments} cross join lateral (
         select ${ringColumns(computeRing(order))} from discover_order ordered ${profile}
-        where ${isInSegment} and ${matches} order by ordered.order_key limit ${sql.lit(members)}
+        where ${isInSegment} and ${matches} order by ordered.order_key limit ${sql.lit(limit)}
       ) profiles`
 }
 

@@ -53,7 +53,7 @@ function isOnlyPlace({ place, city, cities, country, activeSince }: Search): boo
 }
 
 export function buildHeadSource({ limit }: Search): Source & { kind: 'head' } {
-  return { kind: 'head', members: limit * HEAD_FACTOR }
+  return { kind: 'head', limit: limit * HEAD_FACTOR }
 }
 
 /** Result of looking at the head of the order of activity. */
@@ -64,11 +64,11 @@ export interface Sample {
 }
 
 export async function sampleHead(db: ReadDb, search: Search): Promise<Sample> {
-  const { members } = buildHeadSource(search)
-  const { scanned, passed } = await countHeadMatches(db, search, members)
-  return { passed, isComplete: scanned < members }
+  const { limit } = buildHeadSource(search)
+  const { scanned, passed } = await countHeadMatches(db, search, limit)
+  return { passed, isComplete: scanned < limit }
 }
 
 export function chooseSource({ search, rare }: SourcePlan, { passed }: Sample): Source {
-  return passed >= buildHeadSource(search).members / RARE_ONE_IN ? { kind: 'ordered' } : rare
+  return passed >= buildHeadSource(search).limit / RARE_ONE_IN ? { kind: 'ordered' } : rare
 }

@@ -9,11 +9,11 @@ import { matchesFilters, membersFrom, type Search } from './queries.ts'
 export async function countHeadMatches(
   db: ReadDb,
   search: Search,
-  members: number,
+  limit: number,
 ): Promise<{ scanned: number; passed: number }> {
   const { rows } = await sql<{ scanned: number; passed: number }>`
     select count(*) as scanned, count(*) filter (where ${matchesFilters(search)}) as passed
-    from ${membersFrom(search, { kind: 'head', members })}`.execute(db)
+    from ${membersFrom(search, { kind: 'head', limit })}`.execute(db)
   return rows[0] ?? { scanned: 0, passed: 0 }
 }
 
