@@ -80,9 +80,9 @@ export async function listNeighbours(
 ): Promise<Neighbour[]> {
   const scan = { range: { after: RING_START, until: RING_END }, limit, boosted: undefined }
   const { rows } = await sql<Neighbour>`
-    with ${withSeen(request.order)} ${withMatched(search, request)}
-    select id, ring, short_id is not null as "isSeen"
-    from (${ringMembers(search, { ...request, ...scan })}) profiles ${joinSeen} order by ring`.execute(
+    with ${withShown(request.order)} ${withMatched(search, request)}
+    select id, ring, short_id is not null as "wasShown"
+    from (${ringMembers(search, { ...request, ...scan })}) profiles ${joinShown} order by ring`.execute(
     db,
   )
   return rows
@@ -101,7 +101,7 @@ interface CandidateScan {
  * after their member was shown.
  */
 export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  const since = sql`(select since from lane)`
+  const since = sql`(select since from likes_since)`
   return listCandidates(db, search, order, {
     ...scan,
     likes: selectLikes(order, hideFromPlanner(sql`${search.viewerId}::uuid`), since),
@@ -114,11 +114,11 @@ export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan:
  * likely as those who like the viewer to have any age or place. Likes as recent as those to the viewer come first.
  */
 export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  const received = selectLikes(order, sql`peer.id`, sql`${order.laneSince}::timestamptz`)
+  const received = selectLikes(order, sql`peer.id`, sql`${order.earliestLike}::timestamptz`)
   const likes = sql`
     select from_user_id, created_at from (${selectPeers(order, sql`and city = me.city`)} union ${selectPeers(order, sql``)}) peer
     cross join lateral (select * from (${received}) likes order by created_at desc limit ${sql.lit(LIKES_PER_PEER)}) received
-    order by created_at < (select since from lane), ${drawMember(order, sql.ref('from_user_id'), 0)} limit ${sql.lit(OTHERS)}`
+    order by created_at < (select since from likes_since), ${drawMember(order, sql.ref('from_user_id'), 0)} limit ${sql.lit(OTHERS)}`
   return listCandidates(db, search, order, { ...scan, likes })
 }
 
@@ -170,11 +170,11 @@ async function listCandidates(
 ): Promise<Candidate[]> {
   const [id, kind] = [sql.ref('profiles.id'), describeKind(search)]
   const { rows } = await sql<Candidate>`
-    with ${withSeen(order)}
+    with ${withShown(order)}
     select profiles.id, ${kind} as kind, ${drawMember(order, id, 1)} / float8 '281474976710656' as chance, ${drawMember(order, id, 2)} / float8 '281474976710656' as turn
     from (select distinct from_user_id from (${likes}) likes) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) ordered
-      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinSeen}
+      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinShown}
     where ordered.order_key >> 48 << 48 = ${classStart}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
     order by ${drawMember(order, id, 0)} limit ${sql.lit(limit)}`.execute(db)
@@ -193,15 +193,15 @@ function drawMember({ laneSeed }: ViewerOrder, id: RawBuilder<unknown>, draw: nu
 }
 
 /** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and of the time since which likes count. */
-function withSeen({ viewerId, day, laneSince }: ViewerOrder) {
+function withShown({ viewerId, day, earliestLike }: ViewerOrder) {
   const isStored = sql`day < ${day}::date and day >= ${day}::date - ${sql.lit(VIEW_RETENTION_DAYS)}`
   return sql`views as materialized (
       select seen, day from recent_views where member_id = ${viewerId} and ${isStored}
       union all select seen, day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isStored}),
-    seen as materialized (select distinct unnest(seen) as short_id from views),
-    lane as materialized (
-      select greatest(${laneSince}::timestamptz, least(max(day), ${day}::date - ${sql.lit(LANE_RETRY_DAYS)})::timestamp at time zone 'UTC') as since from views)`
+    shown as materialized (select distinct unnest(seen) as short_id from views),
+    likes_since as materialized (
+      select greatest(${earliestLike}::timestamptz, least(max(day), ${day}::date - ${sql.lit(LANE_RETRY_DAYS)})::timestamp at time zone 'UTC') as since from views)`
 }
 
 /** Short ids as `shortenId` computes them. */
-const joinSeen = sql`left join seen on short_id = ('x' || left(profiles.id::text, 8))::bit(32)::integer`
+const joinShown = sql`left join shown on short_id = ('x' || left(profiles.id::text, 8))::bit(32)::integer`

@@ -9,12 +9,12 @@ import { CLASS_SIZE } from './order-rules.ts'
 const toId = (name: string) => MemberId.parse(stableUuid(name))
 const { laneOneIn } = orderNumbers
 
-/** Builds neighbours of the second class in ring order, all unseen but those at some indexes. */
-const buildNeighbours = (count: number, seen: number[] = []) =>
+/** Builds neighbours of the second class in ring order, of whom those at some indexes were shown. */
+const buildNeighbours = (count: number, shown: number[] = []) =>
   Array.from({ length: count }, (_, at): Neighbour => ({
     id: toId(`neighbour ${at}`),
     ring: CLASS_SIZE + 100 * (at + 1),
-    isSeen: seen.includes(at),
+    wasShown: shown.includes(at),
   }))
 
 const aCandidate = (name: string, { kind = 'woman', chance = 0.5, turn = 0 } = {}) => ({
@@ -44,11 +44,11 @@ test('has the same number of slots with and without likers', () => {
 })
 
 test('counts only neighbours who were not shown for four weeks', () => {
-  const unseen = laneOneIn / LANE_PER_NEIGHBOUR
-  const seen = Array.from({ length: 5 }, (_, at) => at)
+  const notShown = laneOneIn / LANE_PER_NEIGHBOUR
+  const shown = Array.from({ length: 5 }, (_, at) => at)
   const candidates = { likers, others: buildOthers(120) }
-  expect(drawSlots(buildNeighbours(5 + unseen, seen), candidates)).toHaveLength(laneOneIn)
-  expect(drawSlots(buildNeighbours(4 + unseen, seen), candidates)).toEqual([])
+  expect(drawSlots(buildNeighbours(5 + notShown, shown), candidates)).toHaveLength(laneOneIn)
+  expect(drawSlots(buildNeighbours(4 + notShown, shown), candidates)).toEqual([])
 })
 
 test('draws slots for half of the candidates at most, however many like the viewer', () => {

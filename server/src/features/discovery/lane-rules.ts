@@ -9,7 +9,7 @@ export interface Neighbour {
   id: MemberId
   ring: number
   /** True if the viewer was shown them on an earlier day. */
-  isSeen: boolean
+  wasShown: boolean
 }
 
 /** A member who may get a slot of the lane. */
@@ -79,10 +79,10 @@ export const LANE_PER_NEIGHBOUR = 2
 /** With the neighbours between them, they fill the first window: likers in random blocks further back are rarely seen. */
 export const LANE_SLOTS = 28
 
-/** Lists the gap of each slot, before an unseen neighbour, as ring positions within the class. */
+/** Lists the gap of each slot, before a neighbour who wasn't shown, as ring positions within the class. */
 function listGaps(neighbours: readonly Neighbour[]): { from: number; until: number }[] {
-  const unseen = neighbours.filter(({ isSeen }) => !isSeen)
-  const ends = unseen.map(({ ring }) => splitPosition(ring).within)
+  const notShown = neighbours.filter(({ wasShown }) => !wasShown)
+  const ends = notShown.map(({ ring }) => splitPosition(ring).within)
   return ends.flatMap((until, at) =>
     Array.from({ length: LANE_PER_NEIGHBOUR }, () => ({ from: ends[at - 1] ?? 0, until })),
   )

@@ -69,7 +69,8 @@ export interface ViewerOrder {
   /** First moment of the day. */
   from: Date
   newSince: Date
-  laneSince: Date
+  /** Time of the earliest like that may count for the lane. */
+  earliestLike: Date
 }
 
 interface RankingSource {
@@ -109,7 +110,7 @@ export function drawOrder(
     drawSeed: draws.readBigInt64BE(0).toString(),
     day,
     from,
-    laneSince: new Date(from.getTime() - LANE_DAYS * DAY_MS),
+    earliestLike: new Date(from.getTime() - LANE_DAYS * DAY_MS),
     newSince: findNewSince(now),
   }
 }
