@@ -10,7 +10,7 @@ import {
   HALF_LIFE_HOURS,
   type Mean,
 } from './exposure-rules.ts'
-import { VIEW_RETENTION_DAYS } from './order-rules.ts'
+import { CLASS_BITS, VIEW_RETENTION_DAYS } from './order-rules.ts'
 
 const {
   inactiveDays: INACTIVE_DAYS,
@@ -27,7 +27,7 @@ function exposureAt(now: Date) {
  * Adds the uncounted views of the next `limit` viewers after one to the exposure of the members they
  * saw. Returns the last viewer, undefined after all of them.
  */
-export async function countViewers(
+export async function addExposure(
   tx: Tx,
   { source, after, limit, now }: { source: ViewSource; after: string; limit: number; now: Date },
 ): Promise<string | undefined> {
@@ -124,7 +124,7 @@ export async function classify(
     ), batch as materialized (
       select * from discover_order where member_id > ${after}::uuid order by member_id limit ${limit}
     ), computed as materialized (
-      select member_id, order_key >> 48 as class, is_boosted, is_on_top, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
+      select member_id, order_key >> ${sql.lit(CLASS_BITS)} as class, is_boosted, is_on_top, exposure_ratio, visible_since, ratio, coalesce(visible_since, date_trunc('hour', ${now}::timestamptz)) as since,
         case when is_on_top then ${findClass(sql`case when boost_mean > 0 then boost_shown / boost_mean else 1 end`)}
           when ${isResting(now, waitingLimit)} then 3
           when (ratio <= ${sql.lit(SHOWN_A_LOT)} or shown <= ${sql.lit(EXPOSURE_MINIMUM)}) and coalesce(visible_since, ${now}) > ${now}::timestamptz - make_interval(days => ${newcomerDays}::integer) then 0

@@ -147,7 +147,7 @@ export const moveExposure = defineJob({
     for (const source of ['recent_views', 'daily_views'] as const)
       await inParts((after) =>
         inTransaction(db, (tx) =>
-          exposure.countViewers(tx, { source, after, limit: EXPOSURE.viewers, now }),
+          exposure.addExposure(tx, { source, after, limit: EXPOSURE.viewers, now }),
         ),
       )
     await inTransaction(db, async (tx) => {

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
+  CLASS_BITS,
+  CLASS_SIZE,
   CLASSES,
   LANE_RETRY_DAYS,
   type LaneSlot,
@@ -12,7 +14,13 @@ import {
   type ViewerOrder,
 } from './order-rules.ts'
 import { hideFromPlanner, isUnanswered, matchesFilters, type Search } from './queries.ts'
-import { type RingRequest, ringMembers, withMatched } from './ring-queries.ts'
+import {
+  computeClassStart,
+  type RingRequest,
+  ringMembers,
+  takeLowerBits,
+  withMatched,
+} from './ring-queries.ts'
 
 interface LaneKey {
   viewerId: MemberId
@@ -41,7 +49,14 @@ export async function readViewerDay(db: Db, { viewerId, day }: LaneKey): Promise
   const [row] = rows
   if (!row) throw new Error('the viewer has no profile')
   const { choices, ids, places } = row
-  return { choices, lane: ids?.map((id, at) => ({ id, offset: places?.[at] ?? 0 })) }
+  return { choices, lane: ids?.map((id, at) => ({ id, offset: readOffset(places, at) })) }
+}
+
+/** Reads an offset of a lane, which has one for each member. */
+function readOffset(places: number[] | null, at: number): number {
+  const offset = places?.[at]
+  if (typeof offset !== 'number') throw new Error('a member of the lane has no offset')
+  return offset
 }
 
 /** Saves the lane of a day, unless another request has saved one; true if it did. */
@@ -118,7 +133,7 @@ export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan:
   const likes = sql`
     select from_user_id, created_at from (${selectPeers(order, sql`and city = me.city`)} union ${selectPeers(order, sql``)}) peer
     cross join lateral (select * from (${received}) likes order by created_at desc limit ${sql.lit(LIKES_PER_PEER)}) received
-    order by created_at < (select since from likes_since), ${drawMember(order, sql.ref('from_user_id'), 0)} limit ${sql.lit(OTHERS)}`
+    order by created_at < (select since from likes_since), ${drawMember(order, sql.ref('from_user_id'), 'listing')} limit ${sql.lit(OTHERS)}`
   return listCandidates(db, search, order, { ...scan, likes })
 }
 
@@ -132,12 +147,14 @@ const PEER_YEARS = 8
 
 /** SQL of members whom the same people may like as the viewer, around a random position in each class of the ring. */
 function selectPeers({ viewerId, laneSeed }: ViewerOrder, isWanted: RawBuilder<unknown>) {
-  const middle = sql`(class << 48) + (hashint8extended(class, ${laneSeed}::bigint) & 281474976710655)`
+  const findStart = (number: RawBuilder<unknown>) => sql`(${number} << ${sql.lit(CLASS_BITS)})`
+  const start = findStart(sql`class`)
+  const middle = sql`${start} + ${takeLowerBits(sql`hashint8extended(class, ${laneSeed}::bigint)`)}`
   const sample = (range: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
       (select member_id from discover_order where is_visible and not is_boosted and gender = me.gender ${isWanted} and ${range}
         order by order_key ${direction} limit ${sql.lit(PEER_SAMPLE / 2)})`
-  const after = sql`order_key >= ${middle} and order_key < (class + 1) << 48`
-  const before = sql`order_key < ${middle} and order_key >= class << 48`
+  const after = sql`order_key >= ${middle} and order_key < ${findStart(sql`(class + 1)`)}`
+  const before = sql`order_key < ${middle} and order_key >= ${start}`
   return sql`
     select profiles.id from (select gender, city, birth_date, interested_in from profiles where id = ${viewerId}) me
     cross join generate_series(0::bigint, ${sql.lit(CLASSES - 1)}) class
@@ -171,13 +188,13 @@ async function listCandidates(
   const [id, kind] = [sql.ref('profiles.id'), describeKind(search)]
   const { rows } = await sql<Candidate>`
     with ${withShown(order)}
-    select profiles.id, ${kind} as kind, ${drawMember(order, id, 1)} / float8 '281474976710656' as chance, ${drawMember(order, id, 2)} / float8 '281474976710656' as turn
+    select profiles.id, ${kind} as kind, ${drawShare(order, id, 'chance')} as chance, ${drawShare(order, id, 'turn')} as turn
     from (select distinct from_user_id from (${likes}) likes) likes
       cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) ordered
       cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinShown}
-    where ordered.order_key >> 48 << 48 = ${classStart}::bigint
+    where ${computeClassStart(sql.ref('ordered.order_key'))} = ${classStart}::bigint
       and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
-    order by ${drawMember(order, id, 0)} limit ${sql.lit(limit)}`.execute(db)
+    order by ${drawMember(order, id, 'listing')} limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -187,9 +204,19 @@ function describeKind({ viewerId }: Search) {
     from profiles me where me.id = ${viewerId})`
 }
 
-/** SQL of one of several independent draws of a member, of 48 bits. */
-function drawMember({ laneSeed }: ViewerOrder, id: RawBuilder<unknown>, draw: number) {
-  return sql`(uuid_hash_extended(${id}, ${laneSeed}::bigint # ${sql.lit(draw)}) & 281474976710655)`
+/** Numbers of the independent draws of a member: of who is listed, and of `chance` and `turn` of a candidate. */
+const draws = { listing: 0, chance: 1, turn: 2 } as const
+
+/** SQL of a draw of a member: a random number below `CLASS_SIZE`. */
+function drawMember({ laneSeed }: ViewerOrder, id: RawBuilder<unknown>, draw: keyof typeof draws) {
+  return takeLowerBits(
+    sql`uuid_hash_extended(${id}, ${laneSeed}::bigint # ${sql.lit(draws[draw])})`,
+  )
+}
+
+/** SQL of a draw of a member as a number from 0 up to 1. */
+function drawShare(order: ViewerOrder, id: RawBuilder<unknown>, draw: keyof typeof draws) {
+  return sql`(${drawMember(order, id, draw)} / float8 ${sql.lit(String(CLASS_SIZE))})`
 }
 
 /** SQL of the members, by their short ids, whom the viewer was shown on earlier days, and of the time since which likes count. */

@@ -10,8 +10,10 @@ import { type TermName, termNames, termSettings } from './term-rules.ts'
 
 /** Classes of `discover_order.order_key`: shown too little, about right, shown a lot, resting. */
 export const CLASSES = 4
+/** Lower bits of a key that are random: its class is in the bits above. */
+export const CLASS_BITS = 48
 /** Size of a class in the key: the random part of a key is below it. */
-export const CLASS_SIZE = 2 ** 48
+export const CLASS_SIZE = 2 ** CLASS_BITS
 /** End of the ring: no position is as high. */
 export const RING_END = CLASSES * CLASS_SIZE
 /** Splits a ring position into the first one of its class and the rest. */

@@ -2,7 +2,13 @@ import { DISCOVER_AGE_MINIMUM } from '@adire/contract/ages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadDb } from '../../db/db.ts'
 import { isNewcomer, selectReasons } from '../profiles/shared-reason-queries.ts'
-import { type LaneSlot, splitRing, type ViewerOrder } from './order-rules.ts'
+import {
+  CLASS_BITS,
+  CLASS_SIZE,
+  type LaneSlot,
+  splitRing,
+  type ViewerOrder,
+} from './order-rules.ts'
 import {
   cardColumnList,
   hasTerms,
@@ -65,6 +71,7 @@ export interface RingRequest {
 }
 
 const nothing = sql``
+const orderKey = sql.ref('ordered.order_key')
 
 /**
  * Lists parts of the recommended order in one statement: round trips cost more than what they read.
@@ -116,7 +123,7 @@ function findWindow(search: Search, request: RingRequest, scan: WindowScan) {
 
 function laneMembers(search: Search, { lane }: RingRequest, { range }: Scan) {
   const [ids, offsets] = [lane.map(({ id }) => id), lane.map(({ offset }) => offset)]
-  const ring = sql`((ordered.order_key >> 48 << 48) + slot.ring_offset)`
+  const ring = sql`(${computeClassStart(orderKey)} + slot.ring_offset)`
   return sql`select ${ringColumns(ring)}
     from unnest(${hideFromPlanner(sql`${ids}::uuid[]`)}, ${hideFromPlanner(sql`${offsets}::bigint[]`)}) slot (id, ring_offset)
       cross join lateral (select * from discover_order where member_id = slot.id and is_visible and not is_boosted offset 0) ordered
@@ -227,8 +234,8 @@ function isChosen(
 
 /** SQL for whether the viewer sees a boosted member of `ordered` at the top today: a draw, by the share of the gender. */
 function isDrawnForTop({ boostSeed }: ViewerOrder) {
-  return sql`((uuid_hash_extended(ordered.member_id, ${boostSeed}::bigint) & 281474976710655)
-    < 281474976710656 * coalesce((select share from boost_shares where boost_shares.gender = ordered.gender), 1))`
+  const draw = takeLowerBits(sql`uuid_hash_extended(ordered.member_id, ${boostSeed}::bigint)`)
+  return sql`(${draw} < ${sql.lit(CLASS_SIZE)} * coalesce((select share from boost_shares where boost_shares.gender = ordered.gender), 1))`
 }
 
 /** SQL for members of a place, and of the requested ages as far as their date of birth tells. */
@@ -262,5 +269,15 @@ function listSegments(range: Scan['range'], { start }: ViewerOrder) {
 
 /** SQL of the ring position of a member of `ordered`, as `splitRing` orders the keys. */
 function computeRing({ start }: ViewerOrder) {
-  return sql`((ordered.order_key >> 48 << 48) + ((ordered.order_key - ${start}::bigint) & 281474976710655))`
+  return sql`(${computeClassStart(orderKey)} + ${takeLowerBits(sql`(${orderKey} - ${start}::bigint)`)})`
+}
+
+/** SQL of the first key of the class of a key. */
+export function computeClassStart(key: RawBuilder<unknown>) {
+  return sql`(${key} >> ${sql.lit(CLASS_BITS)} << ${sql.lit(CLASS_BITS)})`
+}
+
+/** SQL of the lower bits of a number: its offset within a class, or a random number below `CLASS_SIZE`. */
+export function takeLowerBits(number: RawBuilder<unknown>) {
+  return sql`(${number} & ${sql.lit(CLASS_SIZE - 1)})`
 }
