@@ -205,7 +205,7 @@ test('moves up nobody of another class', async () => {
   expect(countIn(list.slice(-WINDOW_SIZE), likers)).toBe(10)
 })
 
-test('draws slots in each class that the start of the list has', async () => {
+test('draws slots in the last class among the first 40 members only', async () => {
   const crowd = await addBulkMembers(app, 300, 'woman')
   await addLikedMen(crowd)
   await moveToClass(crowd.slice(10), 1)

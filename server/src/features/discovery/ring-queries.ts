@@ -151,7 +151,7 @@ function ringColumns(ring: RawBuilder<unknown>) {
 }
 
 /** True if an index has the members of the source in ring order. */
-export function isInRingOrder(source: RingSource): source is { kind: 'ordered' | 'place' } {
+function isInRingOrder(source: RingSource): source is { kind: 'ordered' | 'place' } {
   return source.kind === 'ordered' || source.kind === 'place'
 }
 
@@ -191,7 +191,7 @@ export function ringMembers(search: Search, scan: MemberScan) {
 }
 
 /** SQL of the first `limit` members in each segment of an index in ring order. */
-export function selectInSegments(
+function selectInSegments(
   search: Search,
   scan: Omit<MemberScan, 'range'>,
   segments: RawBuilder<unknown>,
