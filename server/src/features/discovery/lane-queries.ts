@@ -3,9 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, ReadDb, Tx } from '../../db/db.ts'
 import type { Candidate, Neighbour } from './lane-rules.ts'
 import {
-  CLASS_BITS,
   CLASS_SIZE,
-  CLASSES,
   LANE_RETRY_DAYS,
   type LaneSlot,
   RING_END,
@@ -116,92 +114,97 @@ interface CandidateScan {
  * after their member was shown.
  */
 export function listLikers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  const since = sql`(select since from likes_since)`
-  return listCandidates(db, search, order, {
-    ...scan,
-    likes: selectLikes(order, hideFromPlanner(sql`${search.viewerId}::uuid`), since),
-  })
+  const viewerId = hideFromPlanner(sql`${search.viewerId}::uuid`)
+  const members = sql`select from_user_id as member_id from likes where to_user_id = ${viewerId} and ${isLikeInTime(order)} offset 0`
+  return listCandidates(db, search, order, { ...scan, members })
 }
 
 /**
- * Lists members by the same conditions who in the last two weeks liked peers of the viewer: members of the same gender
- * and about the same age, who want to meet the same people, half of them in the viewer's city. So they are about as
- * likely as those who like the viewer to have any age or place. Likes as recent as those to the viewer come first.
+ * Lists members by the same conditions who liked somebody of the viewer's gender in the same time, half of them read
+ * from the viewer's city.
  */
 export function listOthers(db: ReadDb, search: Search, order: ViewerOrder, scan: CandidateScan) {
-  const received = selectLikes(order, sql`peer.id`, sql`${order.earliestLike}::timestamptz`)
-  const likes = sql`
-    select from_user_id, created_at from (${selectPeers(order, sql`and city = me.city`)} union ${selectPeers(order, sql``)}) peer
-    cross join lateral (select * from (${received}) likes order by created_at desc limit ${sql.lit(LIKES_PER_PEER)}) received
-    order by created_at < (select since from likes_since), ${drawMember(order, sql.ref('from_user_id'), 'listing')} limit ${sql.lit(OTHERS)}`
-  return listCandidates(db, search, order, { ...scan, likes })
+  const sample = (isWanted: RawBuilder<unknown>) =>
+    selectSample(search, order, { ...scan, isWanted })
+  return listCandidates(db, search, order, {
+    ...scan,
+    members: sql`${sample(sql`and city = (select city from me)`)} union ${sample(sql``)}`,
+    isWanted: sql`and exists (
+        select from likes cross join lateral (select gender from profiles where id = to_user_id offset 0) liked
+        where from_user_id = profiles.id and ${isLikeInTime(order)} and liked.gender = (select gender from me))`,
+  })
 }
 
-/** Members read from each class to find peers, in the viewer's city and anywhere. */
-const PEER_SAMPLE = 200
-/** With fewer, the likers of a member whom many like would come up less often than others. */
-const LIKES_PER_PEER = 20
-/** Likes to peers whose members are looked up at most. */
-const OTHERS = 600
-const PEER_YEARS = 8
-
-/** SQL of members whom the same people may like as the viewer, around a random position in each class of the ring. */
-function selectPeers({ viewerId, laneSeed }: ViewerOrder, isWanted: RawBuilder<unknown>) {
-  const findStart = (number: RawBuilder<unknown>) => sql`(${number} << ${sql.lit(CLASS_BITS)})`
-  const start = findStart(sql`class`)
-  const middle = sql`${start} + ${takeLowerBits(sql`hashint8extended(class, ${laneSeed}::bigint)`)}`
-  const sample = (range: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
-      (select member_id from discover_order where is_visible and not is_boosted and gender = me.gender ${isWanted} and ${range}
-        order by order_key ${direction} limit ${sql.lit(PEER_SAMPLE / 2)})`
-  const after = sql`order_key >= ${middle} and order_key < ${findStart(sql`(class + 1)`)}`
-  const before = sql`order_key < ${middle} and order_key >= ${start}`
-  return sql`
-    select profiles.id from (select gender, city, birth_date, interested_in from profiles where id = ${viewerId}) me
-    cross join generate_series(0::bigint, ${sql.lit(CLASSES - 1)}) class
-    cross join lateral (${sample(after, sql`asc`)} union all ${sample(before, sql`desc`)}) sampled
-    cross join lateral (select * from profiles where id = sampled.member_id offset 0) profiles
-    where profiles.id <> ${viewerId} and profiles.interested_in = me.interested_in
-      and abs(profiles.birth_date - me.birth_date) <= ${sql.lit(365 * PEER_YEARS)}`
+/** SQL for whether a like counts for the lane. */
+function isLikeInTime({ from }: ViewerOrder) {
+  return sql`created_at >= (select since from likes_since) and created_at < ${from}::timestamptz`
 }
 
-/** SQL of the likes that a member received since a time, without today's. */
-function selectLikes(
-  { from }: ViewerOrder,
-  memberId: RawBuilder<unknown>,
-  since: RawBuilder<unknown>,
+/** Members read on either side of a random position in a class. */
+const SAMPLE_SIDE = 200
+
+interface SampleScan extends CandidateScan {
+  isWanted: RawBuilder<unknown>
+}
+
+/** SQL of members around a random position in a class of the ring. */
+function selectSample(
+  { gender }: Search,
+  { laneSeed }: ViewerOrder,
+  { classStart, isWanted }: SampleScan,
 ) {
-  return sql`select from_user_id, created_at from likes where to_user_id = ${memberId}
-      and created_at >= ${since} and created_at < ${from}::timestamptz offset 0`
+  const middle = sql`(${classStart}::bigint + ${takeLowerBits(sql`${laneSeed}::bigint`)})`
+  const isOfGender =
+    gender === undefined ? sql`` : sql`and gender = ${hideFromPlanner(sql`${gender}::gender`)}`
+  const side = (range: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`
+    (select member_id from discover_order where is_visible and not is_boosted and ${range} ${isOfGender} ${isWanted}
+      order by order_key ${direction} limit ${sql.lit(SAMPLE_SIDE)})`
+  const after = sql`order_key >= ${middle} and order_key < ${classStart}::bigint + ${sql.lit(CLASS_SIZE)}::bigint`
+  const before = sql`order_key < ${middle} and order_key >= ${classStart}::bigint`
+  return sql`(${side(after, sql`asc`)} union all ${side(before, sql`desc`)})`
 }
 
-interface LikesScan extends CandidateScan {
-  likes: RawBuilder<unknown>
+interface MembersScan extends CandidateScan {
+  /** SQL of rows with `member_id`. */
+  members: RawBuilder<unknown>
+  isWanted?: RawBuilder<unknown>
 }
 
-/** Lists members of the class who have one of the likes, in the order of a draw. */
+/** Lists those of some members who are of the class, match the search and weren't shown, in the order of a draw. */
 async function listCandidates(
   db: ReadDb,
   search: Search,
   order: ViewerOrder,
-  { likes, classStart, limit }: LikesScan,
+  { members, isWanted = sql``, classStart, limit }: MembersScan,
 ): Promise<Candidate[]> {
-  const [id, kind] = [sql.ref('profiles.id'), describeKind(search)]
+  const id = sql.ref('profiles.id')
   const { rows } = await sql<Candidate>`
-    with ${withShown(order)}
-    select profiles.id, ${kind} as kind, ${drawShare(order, id, 'chance')} as chance, ${drawShare(order, id, 'turn')} as turn
-    from (select distinct from_user_id from (${likes}) likes) likes
-      cross join lateral (select * from discover_order where member_id = from_user_id and is_visible and not is_boosted offset 0) ordered
-      cross join lateral (select * from profiles where id = from_user_id and is_visible offset 0) profiles ${joinShown}
+    with ${withMe(search)}, ${withShown(order)}
+    select profiles.id, ${describeKind()} as kind, abs(${ageSteps}) as "ageSteps", ${drawShare(order, id, 'chance')} as chance, ${drawShare(order, id, 'turn')} as turn
+    from (select distinct member_id from (${members}) members) members
+      cross join lateral (select * from discover_order where member_id = members.member_id and is_visible and not is_boosted offset 0) ordered
+      cross join lateral (select * from profiles where id = members.member_id and is_visible offset 0) profiles ${joinShown}
     where ${computeClassStart(sql.ref('ordered.order_key'))} = ${classStart}::bigint
-      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null
+      and ${matchesFilters(search)} and ${isUnanswered(search.viewerId)} and short_id is null ${isWanted}
     order by ${drawMember(order, id, 'listing')} limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-/** SQL of a member's kind: gender, whether in the viewer's city, and eight years of birth. */
-function describeKind({ viewerId }: Search) {
-  return sql`(select concat_ws(' ', profiles.gender, me.city = profiles.city, extract(year from profiles.birth_date)::integer / 8)
-    from profiles me where me.id = ${viewerId})`
+/** SQL of what is compared with candidates of the viewer. */
+function withMe({ viewerId }: Search) {
+  return sql`me as materialized (select gender, city, country, birth_date,
+      coalesce((select nearby from nearby_cities where nearby_cities.city = profiles.city), '{}') as nearby_cities
+      from profiles where id = ${viewerId})`
+}
+
+/** SQL of the age difference to the viewer, in steps of six years. */
+const ageSteps = sql`round((select extract(year from profiles.birth_date) - extract(year from birth_date) from me) / 6)::integer`
+
+/** SQL of a member's kind: gender, distance, and how much younger than the viewer. */
+function describeKind() {
+  const distance = sql`case when profiles.city = me.city then 'city' when profiles.city = any(me.nearby_cities) then 'near'
+      when profiles.country = me.country then 'country' else 'far' end`
+  return sql`concat_ws(' ', profiles.gender, (select ${distance} from me), ${ageSteps})`
 }
 
 /** Numbers of the independent draws of a member: of who is listed, and of `chance` and `turn` of a candidate. */
@@ -227,7 +230,7 @@ function withShown({ viewerId, day, earliestLike }: ViewerOrder) {
       union all select seen, day from daily_views where member_id = ${viewerId} and kind = 'cards' and ${isStored}),
     shown as materialized (select distinct unnest(seen) as short_id from views),
     likes_since as materialized (
-      select greatest(${earliestLike}::timestamptz, least(max(day), ${day}::date - ${sql.lit(LANE_RETRY_DAYS)})::timestamp at time zone 'UTC') as since from views)`
+      select greatest(${earliestLike}::timestamptz, least(coalesce(max(day), '-infinity'), ${day}::date - ${sql.lit(LANE_RETRY_DAYS)})::timestamp at time zone 'UTC') as since from views)`
 }
 
 /** Short ids as `shortenId` computes them. */

@@ -20,6 +20,7 @@ const buildNeighbours = (count: number, shown: number[] = []) =>
 const aCandidate = (name: string, { kind = 'woman', chance = 0.5, turn = 0 } = {}) => ({
   id: toId(name),
   kind,
+  ageSteps: 0,
   chance,
   turn,
 })
@@ -90,7 +91,7 @@ test('puts likers into random blocks', () => {
 
 test('leaves neighbours where they are, and gives nobody two slots', () => {
   const neighbours = buildNeighbours(60)
-  const near = neighbours.map(({ id }) => ({ id, kind: 'woman', chance: 0.5, turn: 0.5 }))
+  const near = neighbours.map(({ id }) => ({ ...aCandidate('near', { turn: 0.5 }), id }))
   const others = [...near.slice(0, 9), ...likers, ...buildOthers(76)]
   const slots = drawSlots(neighbours, { likers: [...near.slice(9, 12), ...likers], others })
   const ids = slots.map(({ id }) => id)
@@ -100,12 +101,8 @@ test('leaves neighbours where they are, and gives nobody two slots', () => {
 
 test('puts a liker on each of four slots alike, wherever they stand between neighbours', () => {
   const random = new SeededRandom(7)
-  const aRandomCandidate = (name: string) => ({
-    id: toId(name),
-    kind: 'woman',
-    chance: random.next(),
-    turn: random.next(),
-  })
+  const aRandomCandidate = (name: string) =>
+    aCandidate(name, { chance: random.next(), turn: random.next() })
   const counts = Array.from({ length: laneOneIn }, () => 0)
   for (let run = 0; run < 2_000; run++) {
     const liker = aRandomCandidate('liker')

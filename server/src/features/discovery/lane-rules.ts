@@ -17,6 +17,8 @@ export interface Candidate {
   id: MemberId
   /** Gender, distance and age as text: members of a kind look alike to the viewer. */
   kind: string
+  /** Age difference to the viewer, as a number that members of a kind have in common. */
+  ageSteps: number
   /** Random number from 0 up to 1, for their slot between two neighbours. */
   chance: number
   /** Random number from 0 up to 1, for the draws of blocks. */
@@ -52,8 +54,8 @@ export function drawSlots(
 }
 
 /**
- * Composes blocks of members of a kind who don't like the viewer, in random order. Their number depends on all others,
- * so it doesn't tell how many like the viewer.
+ * Composes blocks of members of a kind who don't like the viewer, in random order, those of about the viewer's age
+ * first as a rule. Their number depends on all others, so it doesn't tell how many like the viewer, unless most do.
  */
 function composeBlocks(others: readonly Candidate[], likers: readonly Candidate[]): Candidate[][] {
   const likerIds = new Set(likers.map(({ id }) => id))
@@ -62,7 +64,8 @@ function composeBlocks(others: readonly Candidate[], likers: readonly Candidate[
     const count = Math.floor(Math.min(members.length / 2, left.length) / laneOneIn)
     return Array.from({ length: count }, () => left.splice(0, laneOneIn))
   })
-  return blocks.toSorted(([, a], [, b]) => (a?.turn ?? 0) - (b?.turn ?? 0))
+  const computeRank = ([, one]: Candidate[]) => (one ? one.turn * (1 + one.ageSteps) ** 2 : 0)
+  return blocks.toSorted((a, b) => computeRank(a) - computeRank(b))
 }
 
 /** Puts one liker at random into each of random blocks of their kind. */

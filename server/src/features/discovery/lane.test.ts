@@ -285,6 +285,7 @@ test('moves up nobody for a like of today, an old one, or a member shown in four
   const scan = { classStart: 0, limit: 60 }
   expect(await listLikers(app.db, search, order, scan)).toEqual([])
   await app.db.deleteFrom('recent_views').execute()
+  expect(await listLikers(app.db, search, order, scan)).toHaveLength(4)
   await show(viewer, crowd.filter((id) => !last.includes(id)).slice(0, 20), 5)
   expect(await listLikers(app.db, search, order, scan)).toHaveLength(4)
   // A like counts until the next day with cards, whether its member was moved up then or not.
