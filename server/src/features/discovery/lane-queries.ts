@@ -180,7 +180,7 @@ async function listCandidates(
   const id = sql.ref('profiles.id')
   const { rows } = await sql<Candidate>`
     with ${withMe(search)}, ${withShown(order)}
-    select profiles.id, ${describeKind()} as kind, abs(${ageSteps}) as "ageSteps", ${drawShare(order, id, 'chance')} as chance, ${drawShare(order, id, 'turn')} as turn
+    select profiles.id, ${describeKind()} as kind, ${describeBroadKind()} as "broadKind", abs(${ageSteps}) as "ageSteps", ${drawShare(order, id, 'chance')} as chance, ${drawShare(order, id, 'turn')} as turn
     from (select distinct member_id from (${members}) members) members
       cross join lateral (select * from discover_order where member_id = members.member_id and is_visible and not is_boosted offset 0) ordered
       cross join lateral (select * from profiles where id = members.member_id and is_visible offset 0) profiles ${joinShown}
@@ -205,6 +205,11 @@ function describeKind() {
   const distance = sql`case when profiles.city = me.city then 'city' when profiles.city = any(me.nearby_cities) then 'near'
       when profiles.country = me.country then 'country' else 'far' end`
   return sql`concat_ws(' ', profiles.gender, (select ${distance} from me), ${ageSteps})`
+}
+
+/** SQL of a kind that has several of `describeKind`. */
+function describeBroadKind() {
+  return sql`concat_ws(' ', profiles.gender, profiles.city = (select city from me), round(${ageSteps} / 2.0))`
 }
 
 /** Numbers of the independent draws of a member: of who is listed, and of `chance` and `turn` of a candidate. */

@@ -20,6 +20,7 @@ const buildNeighbours = (count: number, shown: number[] = []) =>
 const aCandidate = (name: string, { kind = 'woman', chance = 0.5, turn = 0 } = {}) => ({
   id: toId(name),
   kind,
+  broadKind: kind,
   ageSteps: 0,
   chance,
   turn,
@@ -75,6 +76,23 @@ test('moves a liker with others of their kind only, at most one with three', () 
     slots.filter(({ id }) => findKind(id) === kind && some.some((one) => one.id === id)).length
   expect(kinds.map((kind) => countSlots(many, kind))).toEqual([0, 2, 4])
   expect(kinds.map((kind) => countSlots(others, kind))).toEqual([0, 6, 12])
+})
+
+test('takes a broader kind for members of whose kind there are fewer than eight', () => {
+  const aMemberOf = (name: string, kind: string) => ({
+    ...aCandidate(name, { kind }),
+    broadKind: 'broad',
+  })
+  const others = ['a', 'b'].flatMap((kind) =>
+    Array.from({ length: 7 }, (_, at) => aMemberOf(`${kind} ${at}`, kind)),
+  )
+  const liker = aMemberOf('liker', 'c')
+  const many = buildOthers(8, 'd')
+  const slots = drawSlots(buildNeighbours(60), { likers: [liker], others: [...others, ...many] })
+  const ids = slots.map(({ id }) => id)
+  expect(ids).toHaveLength(2 * laneOneIn)
+  expect(ids).toContain(liker.id)
+  expect(many.filter(({ id }) => ids.includes(id))).toHaveLength(laneOneIn)
 })
 
 test('puts likers into random blocks', () => {

@@ -17,6 +17,8 @@ export interface Candidate {
   id: MemberId
   /** Gender, distance and age as text: members of a kind look alike to the viewer. */
   kind: string
+  /** The same with less detail, for kinds of which there are too few. */
+  broadKind: string
   /** Age difference to the viewer, as a number that members of a kind have in common. */
   ageSteps: number
   /** Random number from 0 up to 1, for their slot between two neighbours. */
@@ -44,13 +46,24 @@ export function drawSlots(
   const neighbourIds = new Set(neighbours.map(({ id }) => id))
   const isFar = ({ id }: Candidate) => !neighbourIds.has(id)
   const gaps = listGaps(neighbours).slice(0, LANE_SLOTS)
-  const [farLikers, farOthers] = [likers.filter(isFar), others.filter(isFar)]
+  const broaden = chooseKinds(others.filter(isFar))
+  const farLikers = likers.filter(isFar).map(broaden)
+  const farOthers = others.filter(isFar).map(broaden)
   const blocks = composeBlocks(farOthers, farLikers).slice(0, Math.floor(gaps.length / laneOneIn))
   replaceByLikers(blocks, farLikers)
   return blocks.flat().map(({ id, chance }, at) => {
     const { from, until } = gaps[at] ?? { from: 0, until: 0 }
     return { id, offset: from + Math.floor(chance * (until - from)) }
   })
+}
+
+/** Returns a function that broadens kinds of which there are too few others for a block. */
+function chooseKinds(others: readonly Candidate[]): (one: Candidate) => Candidate {
+  const byKind = Map.groupBy(others, ({ kind }) => kind)
+  return (one) => {
+    const isRare = (byKind.get(one.kind)?.length ?? 0) < 2 * laneOneIn
+    return { ...one, kind: isRare ? one.broadKind : one.kind }
+  }
 }
 
 /**
@@ -64,7 +77,7 @@ function composeBlocks(others: readonly Candidate[], likers: readonly Candidate[
     const count = Math.floor(Math.min(members.length / 2, left.length) / laneOneIn)
     return Array.from({ length: count }, () => left.splice(0, laneOneIn))
   })
-  const computeRank = ([, one]: Candidate[]) => (one ? one.turn * (1 + one.ageSteps) ** 2 : 0)
+  const computeRank = ([, one]: Candidate[]) => (one ? one.turn * (1 + one.ageSteps) : 0)
   return blocks.toSorted((a, b) => computeRank(a) - computeRank(b))
 }
 
