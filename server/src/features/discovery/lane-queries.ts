@@ -141,7 +141,7 @@ function isLikeInTime({ from }: ViewerOrder) {
 }
 
 /** Members read on either side of a random position in a class. */
-const SAMPLE_SIDE = 200
+const SAMPLE_SIDE = 125
 
 interface SampleScan extends CandidateScan {
   isWanted: RawBuilder<unknown>
