@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { MemberId } from '@adire/contract/ids.ts'
 import type { ProfileEdit } from '@adire/contract/profiles.ts'
-import { HALF_LIFE_DAYS, OUTCOMES_MINIMUM, type RiskRule } from '@adire/contract/risk.ts'
+import {
+  HALF_LIFE_DAYS,
+  OUTCOMES_MINIMUM,
+  type RiskRule,
+  WHOLE_DAYS,
+} from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -57,11 +62,11 @@ const listSignals = (member: MemberId) =>
 const readPoints = (member: MemberId) =>
   readScore(app.db, member, { at: app.clock.now(), without: [] })
 
-/** Moves the signals of a member into the past; the clock of the app would end their session. */
+/** Moves the signals of a member back until they have half of their points; the clock of the app would end the session. */
 const makeOlder = (member: MemberId) =>
   app.db
     .updateTable('risk_signals')
-    .set({ found_at: new Date(app.clock.now().getTime() - HALF_LIFE_DAYS * DAY_MS) })
+    .set({ found_at: new Date(app.clock.now().getTime() - (WHOLE_DAYS + HALF_LIFE_DAYS) * DAY_MS) })
     .where('member_id', '=', member)
     .execute()
 
@@ -124,6 +129,7 @@ test('finds payment details in an answer, and holds a member who also gives a co
   await answer(rita, PAYMENT)
   expect(await listSignals(rita.id)).toMatchObject([{ rule: 'profile_payment', excerpt: PAYMENT }])
   expect(await isOnHold(rita.id)).toBe(false)
+  app.clock.advance({ seconds: 10 })
   await write(rita, { aboutMe: CONTACT })
   expect(await isOnHold(rita.id)).toBe(true)
   const { members } = await esi.client.risk.listHeld({})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@adire/contract/durations.ts'
 import type { ThreadId } from '@adire/contract/ids.ts'
-import { HOLD_POINTS, WARNING_POINTS } from '@adire/contract/risk.ts'
+import { HOLD_POINTS, type RiskRule, WARNING_POINTS, WHOLE_DAYS } from '@adire/contract/risk.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -201,19 +201,12 @@ test('holds nobody for two misread first messages if others stay unanswered as w
   expect(await isHeld(honest)).toBe(true)
 })
 
-/** Records a mild finding about a conversation, some days from now. */
-const find = ({ id: member }: TestMember, days: number) =>
+/** Records a finding, by default a mild one about a conversation, some days from now. */
+const find = ({ id: member }: TestMember, days: number, rule: RiskRule = 'suspicious_wording') =>
   inTransaction(app.db, (tx) =>
     recordSignals(tx, {
       member,
-      signals: [
-        {
-          rule: 'suspicious_wording',
-          points: WARNING_POINTS,
-          subject: randomUUID(),
-          excerpt: null,
-        },
-      ],
+      signals: [{ rule, points: rulePoints[rule], subject: randomUUID(), excerpt: null }],
       at: new Date(app.clock.now().getTime() + days * DAY_MS),
     }),
   )
@@ -233,4 +226,19 @@ test('counts no conversation that is short, or ended long before', async () => {
     false,
     true,
   ])
+})
+
+const pairs: [RiskRule, RiskRule][] = [
+  ['profile_contact', 'profile_payment'],
+  ['known_photo', 'shared_device'],
+  ['suspicious_wording', 'profile_contact'],
+  ['shared_device', 'suspicious_wording'],
+]
+
+test.each(pairs)('holds for %s and %s if they are found within a week', async (one, other) => {
+  const [soon, late] = [await aMember(app, 'man'), await aMember(app, 'man')]
+  for (const member of [soon, late]) await find(member, 0, one)
+  await find(soon, WHOLE_DAYS, other)
+  await find(late, WHOLE_DAYS + 1, other)
+  expect([await isHeld(soon), await isHeld(late)]).toEqual([true, false])
 })

@@ -77,8 +77,8 @@ export const ONCE_RULES = sql.join(
 const COUNTED_ONCE = sql`s.rule, s.comment_hash, case when s.comment_hash is null and s.rule not in (${ONCE_RULES}) then s.id end`
 
 /**
- * SQL of the points of a member's signals `s` that count, by which the queue is ordered. Whether they
- * reach a hold is decided by `readScore`.
+ * SQL of the points of a member's signals `s` that count, by which the queue is ordered. They halve from the
+ * first day, so that the order stays. Whether they reach a hold is decided by `readScore`.
  */
 export function selectScore(
   member: RawBuilder<unknown>,
