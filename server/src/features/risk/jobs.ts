@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { defineJob } from '../../jobs.ts'
+import { queueAssessment as queueProfile } from '../profiles/operations.ts'
 import {
   assessCommentTask,
   assessThreadTask,
@@ -27,10 +28,12 @@ import { ZONE_DAYS } from './zone-rules.ts'
 
 /** Rows that one transaction deletes. */
 const BATCH = 500
+/** Messages of a conversation that have the sender's profile read; a second may be sent before the job starts. */
+const PROFILE_MESSAGES = 2
 
 /**
  * Reads a member's first messages in a thread, in whichever home it is, and stores the signals of the
- * text rules and of a first message that was sent to many.
+ * text rules and of a first message that was sent to many. Their first ones also have their profile read.
  */
 export const assessThread = defineJob({
   ...assessThreadTask,
@@ -39,6 +42,8 @@ export const assessThread = defineJob({
     if (!thread) return
     const messages = await queries.listEarlyMessages(homes.readerOf(thread.home, db), threadId)
     const side = { member: memberId, thread: threadId, ...thread }
+    if (messages.filter(({ senderId }) => senderId === memberId).length <= PROFILE_MESSAGES)
+      await inTransaction(db, (tx) => queueProfile(tx, memberId))
     const signals = findThreadSignals(messages, side)
     const openers = listOpeners(messages, side)
     const hasComment = findComment(messages, memberId) !== undefined

@@ -70,8 +70,9 @@ interface Findings {
 
 /**
  * Stores new signals of a member, and in the same transaction warns the recipient and puts the member
- * on hold if they reach the points. Repeated findings change nothing. A signal about a comment gets the
- * time of the comment, which tells it from signals about the next one.
+ * on hold if they reach the points. Repeated findings change nothing, except that a text that a profile
+ * still shows has its points in full again. A signal about a comment gets the time of the comment, which
+ * tells it from signals about the next one.
  */
 export async function recordSignals(
   tx: Tx,

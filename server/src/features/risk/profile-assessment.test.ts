@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
-import { aMember, aModerator, type TestMember } from '../../testing/members.ts'
+import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { recordSignals } from './operations.ts'
 import { assessProfile } from './profile-jobs.ts'
 import { PROFILE_SIGNALS } from './profile-rules.ts'
@@ -152,13 +152,36 @@ test('stores a text once, however often it is saved, removed, moved or respelled
   const rita = await aMember(app, 'woman')
   await write(rita, { aboutMe: CONTACT })
   const [first] = await listSignals(rita.id)
-  await makeOlder(rita.id)
   await write(rita, { aboutMe: 'Lagos to Leeds' })
   await write(rita, { aboutMe: `${CONTACT.toUpperCase()} !` })
   await write(rita, { profession: CONTACT })
   await answer(rita, CONTACT)
   expect(await listSignals(rita.id)).toEqual([first])
-  expect(await readPoints(rita.id)).toBeCloseTo(rulePoints.profile_contact / 2)
+})
+
+test('counts a text in full again when it is found again, and holds the member', async () => {
+  const rita = await aMember(app, 'woman')
+  await answer(rita, PAYMENT)
+  await makeOlder(rita.id)
+  expect(await readPoints(rita.id)).toBeCloseTo(rulePoints.profile_payment / 2)
+  await write(rita, { profession: 'Baker' })
+  expect(await readPoints(rita.id)).toBeCloseTo(rulePoints.profile_payment)
+  await makeOlder(rita.id)
+  await write(rita, { aboutMe: CONTACT })
+  expect(await isOnHold(rita.id)).toBe(true)
+})
+
+test('reads a profile of before the rules once its member begins a conversation', async () => {
+  const rita = await aMember(app, 'woman')
+  await app.db
+    .updateTable('profiles')
+    .set({ about_me: CONTACT })
+    .where('id', '=', rita.id)
+    .execute()
+  const { threadId } = await match(app, await aMember(app, 'man'), rita)
+  await sendMessage(rita, { threadId, content: 'Good morning' })
+  await whenIdle(app)
+  expect(await listSignals(rita.id)).toMatchObject([{ rule: 'profile_contact', excerpt: CONTACT }])
 })
 
 test('keeps the signal of a removed text, whose points halve like others', async () => {

@@ -13,7 +13,8 @@ import { rulePoints } from './rules.ts'
 
 /**
  * Reads what a member writes in their profile, and stores a signal for each text with contact or payment
- * details. A text that was found before is stored once, also after it was removed and written again.
+ * details. A text that was found before is stored once, also after it was removed and written again, and has
+ * its points in full as long as the profile shows it.
  */
 export const assessProfile = defineJob({
   ...assessProfileTask,

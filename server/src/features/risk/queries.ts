@@ -1,5 +1,5 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
-import type { RiskRule } from '@adire/contract/risk.ts'
+import { profileRuleNames, type RiskRule } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import type { MessageReader } from '../../db/thread-homes.ts'
@@ -103,7 +103,8 @@ interface Finding {
 
 /**
  * Stores signals; returns how many were new. New are also those found again in another comment to the
- * same recipient, and those of a comment that other messages show as well.
+ * same recipient, those of a comment that other messages show as well, and those of a text that a profile
+ * still shows and nobody has judged.
  */
 export async function addSignals(
   tx: Tx,
@@ -119,7 +120,10 @@ export async function addSignals(
     from json_to_recordset(${JSON.stringify([...distinct.values()])}::json) as one (rule text, version smallint, points smallint, subject uuid, excerpt text, comment text)
     on conflict (member_id, rule, subject_id) do update set found_at = excluded.found_at, comment_hash = excluded.comment_hash
     where (known.subject_id = ${commentTo}::uuid and known.found_at < excluded.found_at)
-      or (known.comment_hash is not null and excluded.comment_hash is null)`.execute(tx)
+      or (known.comment_hash is not null and excluded.comment_hash is null)
+      or (known.rule = any (${[...profileRuleNames]}::text[]) and known.outcome is null and known.found_at < excluded.found_at)`.execute(
+    tx,
+  )
   return Number(numAffectedRows ?? 0n)
 }
 
