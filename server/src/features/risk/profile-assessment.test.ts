@@ -14,6 +14,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { whenIdle } from '../../testing/mails.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
+import { readResultCode } from '../../testing/result-codes.ts'
 import { recordSignals } from './operations.ts'
 import { assessProfile } from './profile-jobs.ts'
 import { PROFILE_SIGNALS } from './profile-rules.ts'
@@ -226,6 +227,22 @@ test('stores the newest texts only, however many a member writes', async () => {
   expect(stored).toHaveLength(PROFILE_SIGNALS)
   await write(many, { interests: [...names, 'Music'] })
   expect(await listSignals(many.id)).toEqual(stored)
+})
+
+test('refuses a decision about a hold after its member wrote other details', async () => {
+  const rita = await aMember(app, 'woman')
+  const names = Array.from({ length: PROFILE_SIGNALS }, (_, i) => `IG: rita_k9${i}`)
+  for (const aboutMe of names) await write(rita, { aboutMe })
+  await answer(rita, PAYMENT)
+  const seen = (await esi.client.risk.listHeld({})).members[0] ?? expect.fail('no hold')
+  await write(rita, { aboutMe: CONTACT })
+  const decision = { id: rita.id, outcome: 'release', signalCount: seen.signalCount } as const
+  expect(await readResultCode(esi.client.risk.decide(decision))).toBe('CHANGED_ELSEWHERE')
+  expect((await listSignals(rita.id)).map(({ excerpt }) => excerpt)).toEqual([
+    ...names,
+    PAYMENT,
+    CONTACT,
+  ])
 })
 
 test('finds a text again only if it is new after a moderator released the member', async () => {

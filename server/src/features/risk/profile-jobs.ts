@@ -10,6 +10,7 @@ import { listProfileTexts, removeOlderSignals } from './profile-queries.ts'
 import { findProfileSignals, PROFILE_SIGNALS } from './profile-rules.ts'
 import * as queries from './queries.ts'
 import { rulePoints } from './rules.ts'
+import { hasOpenHold } from './shared-queries.ts'
 
 /**
  * Reads what a member writes in their profile, and stores a signal for each text with contact or payment
@@ -32,7 +33,9 @@ export const assessProfile = defineJob({
         excerpt: shortenExcerpt(excerpt),
       }))
       await recordSignals(tx, { member: memberId, signals, at: clock.now() })
-      await removeOlderSignals(tx, memberId, PROFILE_SIGNALS)
+      // A moderator decides about the signals that they saw, of which the number is compared.
+      if (!(await hasOpenHold(tx, memberId)))
+        await removeOlderSignals(tx, memberId, PROFILE_SIGNALS)
     })
   },
 })
