@@ -34,8 +34,9 @@ const NAMED_ACCOUNT = compilePattern(
     // Without a figure only a name after a colon that ends the line or the sentence.
     '(?<!(?<![a-z])(?:no|not|nor|or|ni|nem|sans|sem|sin|without) )' +
       `(?<![a-z])(?:ig|insta(?:gram)?|snap(?:chat)?|tg|telegram|kik) ?[:=>] ?(?!${NO_NAME}(?![a-z]))` +
-      '[a-z][a-z.]{3,30}(?= ?(?:$|[\\n,;|/!?]|\\.(?:\\s|$)))',
+      '[a-z][a-z.]{3,30}(?= ?(?:$|[\\n,;|/!?\\p{So}]|\\.(?:\\s|$)))',
   ].join('|'),
+  'u',
 )
 const HAS_ACCOUNT = compilePattern(`(?<![a-z0-9])${ACCOUNT}`)
 const ACCOUNT_LINK = compilePattern(
@@ -49,18 +50,19 @@ const LINK = compilePattern(
     '|(?:co|com|org)\\.(?:uk|ng|gh|za|ke|br)(?![a-z@])|[a-z]{2,6}/[a-z0-9@])',
   'g',
 )
-/** Places that honest people share from, and the site of an employer. */
+/** Places that honest people share from, also as a part of one such as "open.spotify.com". */
 const ORDINARY_LINK = compilePattern(
-  joinPhrases(
-    'youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|guardian|cnn|lemonde|globo',
+  `^(?:https?://)?(?:[a-z0-9-]{1,30}\\.){0,2}${joinPhrases(
+    'youtube|youtu|spotify|soundcloud|google|goo|apple|wikipedia|bbc|(?:the)?guardian|cnn|lemonde|globo',
     'elpais|eventbrite|ticketmaster|airbnb|booking|opentable|netflix|medium|linkedin|amazon|adire',
-  ),
+  )}\\.[a-z]{2,7}(?:\\.[a-z]{2})?(?![a-z0-9@-]|\\.[a-z0-9])`,
 )
+/** Words before the site of an employer. */
 const AT_WORK = compilePattern(
   `(?<![a-z])${joinPhrases(
-    'work\\w{0,3}|jobs?|engineer|manager|developer|designer|founder|director|analyst|(?:head|lead) (?:of|at|for)|staff|writ(?:e|es|ing) for',
+    'work\\w{0,3}|jobs?|engineer|manager|developer|designer|founder|director|analyst|(?:head|lead)(?= (?:of|at|for) )|staff|writ(?:e|es|ing)(?= for )',
     'travaill\\w{1,4}|ingenieure?|trabal[hj]\\w{1,4}|engenheir[oa]|ingenier[oa]|gerente|chef de projet',
-  )}[^.\\n]{0,20} (?:at|for|with|chez|na|no|en|para)? ?$`,
+  )}[^.\\n]{0,20} (?:at|@|for|with|of|chez|pour|na|no|em|en|para|d[aeo]) $`,
 )
 
 /** An at sign before a word is a place to work as often as a name, unless somebody is called to write. */
@@ -161,7 +163,7 @@ function prepare(text: string): string {
 function hasLink(text: string): boolean {
   return Array.from(text.matchAll(LINK)).some(
     ({ index, 0: link }) =>
-      !ORDINARY_LINK.test(text.slice(index, index + link.length + 20)) &&
+      !ORDINARY_LINK.test(text.slice(index, index + link.length + 60)) &&
       !AT_WORK.test(text.slice(Math.max(0, index - 60), index)),
   )
 }

@@ -6,7 +6,7 @@ import { stableUuid } from '../../lib/hashes.ts'
 import { assessProfileTask } from '../profiles/task-rules.ts'
 import { shortenExcerpt } from './assessment-rules.ts'
 import { recordSignals } from './operations.ts'
-import { listProfileTexts, removeOlderSignals } from './profile-queries.ts'
+import { readProfileTexts, removeOlderSignals } from './profile-queries.ts'
 import { findProfileSignals, PROFILE_SIGNALS } from './profile-rules.ts'
 import * as queries from './queries.ts'
 import { rulePoints } from './rules.ts'
@@ -20,8 +20,8 @@ import { hasOpenHold } from './shared-queries.ts'
 export const assessProfile = defineJob({
   ...assessProfileTask,
   async run({ memberId }, { db, clock }: Pick<Deps, 'db' | 'clock'>) {
-    const texts = await listProfileTexts(db, memberId)
-    const found = findProfileSignals(texts ?? [], foldForeign)
+    const written = await readProfileTexts(db, memberId)
+    const found = written ? findProfileSignals(written, foldForeign) : []
     if (found.length === 0) return
     await inTransaction(db, async (tx) => {
       // An erasure since the texts were read has removed what they say.

@@ -2,22 +2,26 @@ import type { MemberId } from '@adire/contract/ids.ts'
 import { profileRuleNames } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
+import type { ProfileTexts } from './profile-rules.ts'
 
 /**
- * Lists what a member writes in their profile, each text once: name, profession, "about me", interests and
- * answers to prompts. Undefined if the member is staff.
+ * Reads what a member writes in their profile: name, profession, "about me", interests and answers to prompts.
+ * Undefined if the member is staff.
  */
-export async function listProfileTexts(db: Db, member: MemberId): Promise<string[] | undefined> {
-  const { rows } = await sql<{ texts: string[] }>`
+export async function readProfileTexts(
+  db: Db,
+  member: MemberId,
+): Promise<ProfileTexts | undefined> {
+  const { rows } = await sql<ProfileTexts>`
     select array(
       select text from unnest(array[p.handle, p.profession, p.about_me] || p.interests
         || array(select answer from profile_prompts where member_id = p.id order by position)) with ordinality as written (text, place)
       where text is not null group by text order by min(place)
-    ) as texts
+    ) as texts, p.interests
     from profiles p where p.id = ${member} and not exists (select from admin_users where user_id = ${member})`.execute(
     db,
   )
-  return rows[0]?.texts
+  return rows[0]
 }
 
 /** Deletes the oldest open signals of each rule about the profile of a member above a number. */

@@ -1,11 +1,12 @@
+import { discoverInterests, INTERESTS_MAXIMUM } from '@adire/contract/profiles.ts'
 import type { ProfileRule } from '@adire/contract/risk.ts'
 import { describe, expect, it } from 'vitest'
 import { foldForeign } from '../../gateways/confusables.ts'
 import { hostileTexts, measureStall, STALL_LIMIT_MS } from '../../testing/stalls.ts'
 import { findProfileSignals } from './profile-rules.ts'
 
-const findRules = (text: string): ProfileRule[] =>
-  findProfileSignals([text], foldForeign).map(({ rule }) => rule)
+const readText = (text: string) => findProfileSignals({ texts: [text], interests: [] }, foldForeign)
+const findRules = (text: string): ProfileRule[] => readText(text).map(({ rule }) => rule)
 
 /** Texts with contact details, in English, French, Portuguese, Spanish and Pidgin. */
 const contacts = [
@@ -23,6 +24,11 @@ const contacts = [
   'My pictures are on www.ritapics.example',
   'More of me: t.me/ritarose',
   'instagram.com/rita_rose',
+  'More of me: ritapics.com, good vibes',
+  'More of me: https://google.ritapics.com',
+  'My work: www.ritapics.example',
+  'IG: ritarose ❤️',
+  'Insta: luzmaria😘',
   'Widowed engineer offshore, reach me on Signal +1 (202) 555-0143',
   'Écris-moi sur WhatsApp au +33 6 39 98 01 23',
   'Ajoute-moi @belle_awa',
@@ -120,6 +126,12 @@ const honest = [
   'Dancer at the @royalballet',
   'If your first message is "add me on WhatsApp" I will block you',
   'I write for theafricareport.com and teach on Saturdays',
+  'Head of design at kemisbakes.com',
+  'Trabalho na kemisbakes.com, e gosto',
+  'Je travaille chez kemisbakes.com',
+  'My playlist: https://open.spotify.com/playlist/abc',
+  'I read theguardian.com and bbc.co.uk. Then I cook',
+  'Pinned: https://maps.app.goo.gl/abc',
   'Account manager, Western Union. Yes, I know the jokes',
   'Wise beyond my years; I wave at strangers',
   'Je mesure 1m82, j’ai 2 enfants de 6 et 9 ans',
@@ -140,6 +152,26 @@ const honest = [
   'Naija babe, 5ft 7, 29, I sabi cook',
   'If you dey find person wey go send you momo, no be me',
   'I dey work for MTN since 2018',
+]
+
+/** Interests of honest members. */
+const honestInterests = [
+  ...discoverInterests,
+  'Instagram',
+  'TikTok',
+  'Signal Hill',
+  '90s R&B',
+  '2000s Nollywood',
+  '5K runs',
+  'Formula 1',
+  'Fifa 24',
+  'Bitcoin',
+  'Web3',
+  'Gifts',
+  'Good coffee',
+  'Work',
+  'Email marketing',
+  'Love languages',
 ]
 
 describe('contact details in a profile', () => {
@@ -165,23 +197,44 @@ it('finds both in a text that gives a number and another way to pay', () => {
   ])
 })
 
+it('finds details that are split over two interests, shown side by side', () => {
+  const read = (...interests: string[]) =>
+    findProfileSignals({ texts: interests, interests }, foldForeign)
+  expect(read('Music', 'IG', 'rita_k92', 'Art')).toMatchObject([
+    { rule: 'profile_contact', excerpt: 'IG rita_k92' },
+  ])
+  expect(read('+44 7700', '900123')).toMatchObject([{ rule: 'profile_contact' }])
+  expect(read('Cash App', '$ritarose')).toMatchObject([{ rule: 'profile_payment' }])
+  expect(read('IG', 'Music', 'rita_k92')).toEqual([])
+  expect(read('IG rita_k92', 'Music')).toMatchObject([{ excerpt: 'IG rita_k92' }])
+})
+
+it('finds nothing in honest interests, whichever are side by side', () => {
+  const pairs = honestInterests.flatMap((one) => honestInterests.map((other) => [one, other]))
+  const found = pairs.filter(
+    (interests) => findProfileSignals({ texts: [], interests }, foldForeign).length > 0,
+  )
+  expect(found).toEqual([])
+})
+
 it('shows the part of a long text that gives the details', () => {
   const text = `${'I like long walks and short queues. '.repeat(12)}My telegram is @rosekelly_22`
-  const [found] = findProfileSignals([text], foldForeign)
+  const [found] = readText(text)
   expect(found?.excerpt).toContain('@rosekelly_22')
   expect(found?.excerpt.length).toBeLessThanOrEqual(180)
 })
 
 it('compares texts without their spaces, signs and capitals', () => {
-  const compare = (text: string) => findProfileSignals([text], foldForeign)[0]?.compared
+  const compare = (text: string) => readText(text)[0]?.compared
   expect(compare('IG:  RITA_K92!')).toBe(compare('ig: rita_k92'))
   expect(compare('ig: rita_k93')).not.toBe(compare('ig: rita_k92'))
 })
 
 it.each(Object.entries(hostileTexts))('reads a profile of %s without a stall', async (_, make) => {
   const texts = [make(500), ...Array.from({ length: 3 }, () => make(240)), make(80), make(30)]
+  const interests = Array.from({ length: INTERESTS_MAXIMUM }, () => make(30))
   const ms = await measureStall(() =>
-    findProfileSignals([...texts, ...Array.from({ length: 20 }, () => make(30))], foldForeign),
+    findProfileSignals({ texts: [...texts, ...interests], interests }, foldForeign),
   )
   expect(ms).toBeLessThan(2 * STALL_LIMIT_MS)
 })

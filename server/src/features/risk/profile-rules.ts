@@ -15,23 +15,46 @@ export interface ProfileSignal {
   excerpt: string
 }
 
+export interface ProfileTexts {
+  /** All texts, each once. */
+  texts: readonly string[]
+  /** Those of them that are shown side by side, in order. */
+  interests: readonly string[]
+}
+
 /**
  * Finds the first texts of a profile with contact details, and with payment details. Each text is read on
- * its own.
+ * its own, and interests also in pairs, because one can have the name of an app and the next the name there.
  */
-export function findProfileSignals(texts: readonly string[], fold: Fold): ProfileSignal[] {
-  const read = texts.map((text) => ({ text, rules: findRules(text, fold) }))
-  return profileRuleNames.flatMap((rule) =>
-    read
-      .filter(({ rules }) => rules.includes(rule))
+export function findProfileSignals(
+  { texts, interests }: ProfileTexts,
+  fold: Fold,
+): ProfileSignal[] {
+  const alone = readTexts(texts, fold)
+  const pairs = readTexts(
+    interests.slice(1).map((second, i) => [interests[i], second].join(' ')),
+    fold,
+  )
+  return profileRuleNames.flatMap((rule) => {
+    const isFound = ({ rules }: ReadText) => rules.includes(rule)
+    return (alone.some(isFound) ? alone : pairs)
+      .filter(isFound)
       .slice(0, PROFILE_SIGNALS)
       .map(({ text }) => ({
         rule,
         compared: squeezeText(text),
         excerpt: takePart(text, rule, fold),
-      })),
-  )
+      }))
+  })
 }
+
+interface ReadText {
+  text: string
+  rules: readonly ProfileRule[]
+}
+
+const readTexts = (texts: readonly string[], fold: Fold): ReadText[] =>
+  texts.map((text) => ({ text, rules: findRules(text, fold) }))
 
 function findRules(text: string, fold: Fold): readonly ProfileRule[] {
   const details = findProfileDetails(text, fold)
