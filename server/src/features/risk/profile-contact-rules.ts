@@ -87,8 +87,10 @@ const SERVICE = joinPhrases(
   'cash ?app|cash ?tag|pay ?pal|zelle|venmo|opay|palm ?pay|moniepoint|kuda|revolut|monzo|lemfi|sendwave',
   'western ?union|money ?gram|mukuru|bizum|nequi|daviplata|yape|lydia|mercado ?pago',
   'mobile money|momo|m ?pesa|orange money|airtel money|moov money|skrill',
-  'bitcoin|btc|usdt|(?:my|mon|meu|mi|on|par|via|sur|by) (?:wave|wise|chime)|(?:wave|wise|chime) ?(?:tag|id|:)',
+  '(?:my|mon|meu|mi|on|par|via|sur|by) (?:wave|wise|chime)|(?:wave|wise|chime) ?(?:tag|id|:)',
 )
+/** Coins, whose tickers have a sign of the dollar as well: "bitcoin and $ETH". */
+const COIN = '(?:bitcoin|btc|usdt)'
 /** Services in Portuguese, where "no" before one is no refusal. */
 const PORTUGUESE_SERVICE = '(?:(?:chave )?pix|picpay|mb ?way)'
 /** Words before a service that somebody works for or won't use. */
@@ -101,21 +103,30 @@ const REFUSAL = refuses(
   'no|not|never|dont|without|nor|hate|sans|pas de|jamais|sem|nao|nada de|sin|nunca|ni|nem',
 )
 const PORTUGUESE_REFUSAL = refuses(WORK, 'not|never|dont|sem|nao|nada de|nunca|nem')
-/** A name, number or address to pay to. */
-const PAYEE = joinPhrases(
-  '\\$ ?[a-z][a-z0-9_]{2,20}(?![a-z0-9])',
+/** The number of an account or a telephone, or an address to pay to. */
+const ADDRESS = joinPhrases(
   '\\+?\\d(?:[ .-]?\\d){6,14}(?!\\d)|[13][a-z1-9]{25,34}(?![a-z0-9])',
   '[a-z0-9._-]{2,30}@[a-z0-9-]{2,30}\\.[a-z]{2,10}|@[a-z0-9_.]{3,30}',
 )
+/** The same, or a name. */
+const PAYEE = joinPhrases('\\$ ?[a-z][a-z0-9_]{2,20}(?![a-z0-9$])', ADDRESS)
 const NEAR = '(?:(?!\\. )[^!?\\n]){0,24}?'
-const CASHTAG = '\\$[a-z][a-z0-9_]{2,20}(?![a-z0-9])'
+const CASHTAG = '\\$[a-z][a-z0-9_]{2,20}(?![a-z0-9$])'
+/** Calls to give. A gift, a coffee or a treat alone is as often a pleasure, beside a share or an artist. */
 const GIVE = joinPhrases(
-  'tips?|(?:support|help) (?:me|us)|send|spoil|treat|gifts?|donat\\w{1,5}|bless|coffee|cadeaux?|aide\\w{0,2}|offr\\w{1,4}',
-  'soutien\\w{0,3}|ajuda\\w{0,2}|mima\\w{0,2}|presente\\w{0,3}|apoy\\w{1,4}|ayud\\w{1,4}|regal\\w{1,4}|propinas?',
+  '(?:support|help|tip|send|spoil|treat|bless|dash|gift|feed) (?:me|us|your girl|a girl)|buy (?:me|us)|donat(?:e|ions?)',
+  '(?:tips?|gifts?|coffees?) (?:(?:are|is|always) ){0,2}(?:welcome|appreciated|accepted)|send (?:tips?|gifts?|your (?:money|love))',
+  '(?:offr\\w{1,4}|soutien\\w{0,3}|aid\\w{1,3}|gat\\w{1,3}|envo\\w{1,4}|pa[iy]\\w{1,3}|invit\\w{1,3})[ -](?:moi|nous)',
+  '(?:m|me|nous) (?:aider|soutenir|offrir|gater)|(?:cadeaux?|dons?|pourboires?) (?:bienvenus?|acceptes?|appreci\\w{1,3})',
+  'me (?:ajud|mim|apoi|presentei|mand|envi)\\w{1,4}|(?:ajud|mim|apoi|presentei|mand|envi|pag)\\w{1,4}[ -]me',
+  '(?:presentes?|mimos?|gorjetas?|doac\\w{2,3}) (?:sao |e )?(?:bem[ -]vind[oa]s?|aceit[oa]s?)|aceito (?:presentes?|mimos?|gorjetas?|doac\\w{2,3}|ajuda)',
+  '(?:ayud|apoy|regal|invit|mim|consient|mand|envi|pag)(?:a|e|en)me|me (?:ayud|apoy|regal|invit|mand|envi)\\w{1,4}',
+  '(?:propinas?|regalos?|donaci\\w{2,4}) (?:son )?(?:bienvenid[oa]s?|aceptad[oa]s?)|acepto (?:propinas?|regalos?|donaci\\w{2,4}|ayuda)',
 )
 const PAYMENT = compilePattern(
   [
     `${REFUSAL}(?<![a-z0-9])${SERVICE}(?![a-z])(?:${NEAR}${PAYEE}|${TO_ACCOUNT}${FIGURED})`,
+    `${REFUSAL}(?<![a-z0-9])${COIN}(?![a-z])(?:${NEAR}${ADDRESS}|${TO_ACCOUNT}${FIGURED})`,
     `${PORTUGUESE_REFUSAL}(?<![a-z0-9])${PORTUGUESE_SERVICE}(?![a-z])${NEAR}${PAYEE}`,
     `${CASHTAG}(?:(?!\\. )[^!?\\n]){0,12}?(?<![a-z0-9])${SERVICE}(?![a-z])`,
     `(?<![a-z])${GIVE}(?![a-z])${NEAR}${CASHTAG}`,
