@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RiskRule } from '@adire/contract/risk.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sendScheduled } from '../messages/scheduled-jobs.ts'
-import { recordSignals, release } from './operations.ts'
+import { recordSignals, release, rememberRefusal } from './operations.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -15,15 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function hold({ id }: TestMember): Promise<void> {
+/** Puts a member on hold; returns the subject of the signal. */
+async function hold({ id }: TestMember, rule: RiskRule = 'fraud_wording'): Promise<string> {
   const subject = randomUUID()
   await inTransaction(app.db, (tx) =>
     recordSignals(tx, {
       member: id,
-      signals: [{ rule: 'fraud_wording', points: 100, subject, excerpt: null }],
+      signals: [{ rule, points: 100, subject, excerpt: null }],
       at: app.clock.now(),
     }),
   )
+  return subject
 }
 
 async function aHeldMember(): Promise<TestMember> {
@@ -85,17 +88,26 @@ test('says nothing of the release of a hold that refused nothing', async () => {
   expect(await countReleases(held)).toBe(0)
 })
 
-test('tells of a release that ends while the refusal is stored', async () => {
+test('tells of a release that began before the refused message and ends after it', async () => {
   const held = await aHeldMember()
   let refused = Promise.resolve('')
   await inTransaction(app.db, async (tx) => {
     await release(tx, { member: held.id, by: esi.id, at: app.clock.now() })
+    app.clock.advance({ seconds: 1 })
     refused = startConversation(held)
     await untilLockWait(app, 'the refusal waits for the release')
   })
   expect(await refused).toBe('NEW_THREADS_HELD')
   expect(await isShownHold(held)).toBe(false)
   expect(await countReleases(held)).toBe(1)
+})
+
+test('does not show a hold that takes effect after the refusal by an earlier one', async () => {
+  const held = await aMember(app, 'man')
+  await hold(held, 'returned_after_ban')
+  await rememberRefusal(app.db, { member: held.id, at: app.clock.now() })
+  app.clock.advance({ hours: 12 })
+  expect(await isShownHold(held)).toBe(false)
 })
 
 test('ends the notice with a warning about fraud, without telling of a release', async () => {

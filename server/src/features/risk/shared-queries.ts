@@ -22,7 +22,8 @@ export function isHeld(member: MemberId, at: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (select from risk_holds where member_id = ${member} and ${isInEffect(at)})`
 }
 
-const isInEffect = (at: Date) =>
+/** SQL condition: a row of `risk_holds` stops new conversations at a time. */
+export const isInEffect = (at: Date) =>
   sql<boolean>`ended_at is null and (takes_effect_at is null or takes_effect_at <= ${at})`
 
 /**
