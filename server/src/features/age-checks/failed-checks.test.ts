@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { AgeCheckResult } from '@adire/contract/age-checks.ts'
 import { discoverInvariants } from '../../db/discover-invariants.ts'
-import { startTestApp, type TestApp } from '../../testing/app.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { aMember, anAdmin, aModerator, type TestMember } from '../../testing/members.ts'
 import { insertPhoto } from '../../testing/people.ts'
 import { applyCountries, endGrace, sweepAgeChecks } from './jobs.ts'
 import { applyFinding } from './operations.ts'
+import { addCheck, findRequirement, lockMember } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -132,6 +134,22 @@ test('keeps the time of a country after a failed check, and requires it when it 
     .where('is_visible', '=', true)
     .execute()
   expect(visible).toEqual([{ id: eve.id }])
+})
+
+test('requires a pass when a failed result and the removal of the country meet', async () => {
+  for (const result of ['failed', 'under_age'] as const) {
+    const ada = await aNewcomer('Accra')
+    await setCountries('BR GB GH')
+    let removal = Promise.resolve()
+    await inTransaction(app.db, async (tx) => {
+      await lockMember(tx, ada.id)
+      removal = setCountries('BR GB')
+      await untilLockWait(app, 'the removal waits for the result')
+      await addCheck(tx, { member: ada.id, result, method: 'document', at: app.clock.now() })
+    })
+    await removal
+    expect(await findRequirement(app.db, ada.id)).toBeDefined()
+  }
 })
 
 test('requires a pass when a failed result and a move meet', async () => {

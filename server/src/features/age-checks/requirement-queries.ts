@@ -67,9 +67,16 @@ export async function lockReleased(
   return rows.map(({ id }) => id)
 }
 
-/** Removes the requirement of locked members. A trigger shows them again. */
+/**
+ * Removes the requirement of locked members, except those whose check failed while their lock was
+ * awaited. A trigger shows them again.
+ */
 export async function removeRequirements(tx: Tx, members: readonly MemberId[]): Promise<void> {
-  await sql`delete from required_age_checks where member_id = any (${members}::uuid[])`.execute(tx)
+  await sql`
+    delete from required_age_checks r where member_id = any (${members}::uuid[]) and not has_failed
+      and not exists (select from age_checks c where c.member_id = r.member_id and c.result = 'under_age')`.execute(
+    tx,
+  )
 }
 
 /** Locks the next members of these countries, in the order of their ids. */
