@@ -24,7 +24,16 @@ begin
   return null;
 end $$;
 
-insert into required_age_checks (member_id, is_overdue, has_failed)
-select distinct f.member_id, true, true from age_checks f
-where f.result = 'failed' and not exists (select from age_checks p where p.member_id = f.member_id and p.result = 'passed')
-on conflict (member_id) do update set has_failed = true;
+-- Members who failed a check and have moved since get a notice and 14 days, like those of a country that is added. The job
+-- `notifications.sweep` emails it.
+with required as (
+  insert into required_age_checks (member_id, due_at, is_overdue, has_failed)
+  select distinct f.member_id, now() + interval '14 days', false, true from age_checks f
+  where f.result = 'failed' and not exists (select from age_checks p where p.member_id = f.member_id and p.result = 'passed')
+  on conflict (member_id) do update set has_failed = true
+  returning member_id, due_at
+)
+select add_notification(p.id, 'age_check_due', null, null, null,
+  jsonb_build_object('until', to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), now())
+from required r join profiles p on p.id = r.member_id
+where r.due_at = now() + interval '14 days' and p.is_confirmed and p.account_status in ('active', 'paused');

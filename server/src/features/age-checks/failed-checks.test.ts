@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, DAY_SECONDS } from '@adire/contract/durations.ts'
 import type { AgeCheckResult } from '@adire/contract/age-checks.ts'
+import { createPool } from '../../db/db.ts'
 import { discoverInvariants } from '../../db/discover-invariants.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
@@ -114,6 +117,39 @@ test('requires a pass also after the failed result is deleted', async () => {
     dueAt: null,
     hasFailed: true,
   })
+})
+
+/** Applies the migration as on a database of the release before. */
+async function applyMigration(): Promise<void> {
+  const path = '../../../migrations/0369_failed_age_checks.sql'
+  const owners = createPool(app.databaseUrl)
+  await owners.query('alter table required_age_checks drop column has_failed')
+  await owners.query(readFileSync(join(import.meta.dirname, path), 'utf8'))
+  await owners.end()
+}
+
+test('gives members who failed and moved before the update 14 days and a notice', async () => {
+  const [moved, resident] = [await aMemberWhoFailed(), await aMemberWhoFailed()]
+  await move(moved, 'Lagos')
+  await app.db.deleteFrom('required_age_checks').where('member_id', '=', moved.id).execute()
+  await applyMigration()
+  const required = await app.db
+    .selectFrom('required_age_checks')
+    .select(['is_overdue', 'has_failed', sql`due_at - now() > '13 days'`.as('hasTime')])
+    .where('member_id', 'in', [moved.id, resident.id])
+    .orderBy('is_overdue')
+    .execute()
+  expect(required).toEqual([
+    { is_overdue: false, has_failed: true, hasTime: true },
+    { is_overdue: true, has_failed: true, hasTime: null },
+  ])
+  const listNotices = async ({ client }: TestMember) =>
+    (await client.notifications.list({})).notifications
+      .filter(({ kind }) => kind === 'age_check_due')
+      .map(({ facts }) => facts.until)
+  const { ageCheck, hiddenReason } = await moved.client.profiles.mine()
+  expect([await listNotices(moved), hiddenReason]).toEqual([[ageCheck?.dueAt], null])
+  expect([await listNotices(resident), await readHidden(resident)]).toEqual([[], 'age_check'])
 })
 
 test('keeps the time of a country after a failed check, and requires it when it is removed', async () => {

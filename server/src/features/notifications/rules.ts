@@ -182,7 +182,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
   age_check_due: {
     type: 'other',
     topic: 'moderation',
-    text: () => t`Members in your country must pass an age check`,
+    text: () => t`You need to pass an age check`,
     counted: () => t`an age check to pass`,
     path: '/dashboard/profile/age-check',
     isImmediate: true,

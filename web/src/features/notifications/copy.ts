@@ -215,8 +215,8 @@ const texts: { [K in NotificationKind]: (notification: Notification) => Notifica
   age_check_due: ({ facts }) => ({
     title: t`Age check needed`,
     message: facts.until
-      ? t`It’s required by law in your country. Pass it by ${formatDate(facts.until)} to stay visible.`
-      : t`It’s required by law in your country. Without it, others can’t see you.`,
+      ? t`Pass it by ${formatDate(facts.until)} to stay visible.`
+      : t`Without it, others can’t see you.`,
   }),
   birth_date_corrected: () => ({
     title: t`Date of birth corrected`,
