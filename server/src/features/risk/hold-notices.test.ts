@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
 import { readResultCode } from '../../testing/result-codes.ts'
 import { sendScheduled } from '../messages/scheduled-jobs.ts'
-import { recordSignals, release, rememberRefusal } from './operations.ts'
+import { recordSignals, release, rememberRefusal, withdrawSignals } from './operations.ts'
 
 let app: TestApp
 let esi: TestMember
@@ -100,6 +100,28 @@ test('tells of a release that began before the refused message and ends after it
   expect(await refused).toBe('NEW_THREADS_HELD')
   expect(await isShownHold(held)).toBe(false)
   expect(await countReleases(held)).toBe(1)
+})
+
+test('ends the notice silently when the ban that the hold came from is lifted', async () => {
+  const rule = 'returned_after_ban'
+  const [told, refused] = [
+    await aMember(app, 'man', { tokens: 1_000 }),
+    await aMember(app, 'man', { tokens: 1_000 }),
+  ]
+  const [subject, other] = [await hold(told, rule), await hold(refused, rule)]
+  app.clock.advance({ hours: 12 })
+  await startConversation(told)
+  expect(await isShownHold(told)).toBe(true)
+  await inTransaction(app.db, (tx) => withdrawSignals(tx, { rule, subject, at: app.clock.now() }))
+  let result = Promise.resolve('')
+  await inTransaction(app.db, async (tx) => {
+    await withdrawSignals(tx, { rule, subject: other, at: app.clock.now() })
+    result = startConversation(refused)
+    await untilLockWait(app, 'the refusal waits for the end of the hold')
+  })
+  expect(await result).toBe('NEW_THREADS_HELD')
+  for (const member of [told, refused])
+    expect([await isShownHold(member), await countReleases(member)]).toEqual([false, 0])
 })
 
 test('does not show a hold that takes effect after the refusal by an earlier one', async () => {

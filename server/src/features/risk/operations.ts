@@ -182,8 +182,9 @@ export async function release(tx: Tx, { member, by, at }: Judgement): Promise<bo
 }
 
 /**
- * Ends the hold of a member, delivers the comments that waited for it and tells the member if it has
- * refused a conversation; false without a hold.
+ * Ends the hold of a member and delivers the comments that waited for it; false without a hold. If it
+ * has refused a conversation, the member is told of a moderator's decision. A notice when the ban of
+ * another account is lifted would link the two, so then only the banner ends.
  */
 async function endAsReleased(
   tx: Tx,
@@ -192,7 +193,8 @@ async function endAsReleased(
   const hold = await outcomes.endHold(tx, { ...end, as: 'released' })
   if (!hold) return false
   await deliverComments(tx, end.member, { since: hold.since, now: end.at })
-  if (hold.refusedAt) await tellOfRelease(tx, end.member, end.at)
+  if (hold.refusedAt && end.by !== null) await tellOfRelease(tx, end.member, end.at)
+  else if (hold.refusedAt) await publish(tx, end.member, { type: 'profiles.changed' })
   return true
 }
 
@@ -203,8 +205,8 @@ async function tellOfRelease(tx: Tx, member: MemberId, at: Date): Promise<void> 
 
 /**
  * Remembers that a hold refused a conversation: from then on its member sees it, and is told of its
- * release. Call it after the refused transaction. A release in between is told now, so each release
- * is told once.
+ * release by a moderator. Call it after the refused transaction. A release in between is told now, so
+ * each is told once.
  */
 export async function rememberRefusal(
   db: Db,

@@ -81,7 +81,7 @@ export async function endHold(
 /**
  * Stores when a hold first refused the member a conversation, also if it was released while the refused
  * request ran. The request of that release may have begun up to a minute earlier. Returns whether the
- * hold is `open` or `released` by now; undefined if it had refused before.
+ * hold is `open` or `released` by now; undefined if it had refused before, or ended without a decision.
  */
 export async function saveRefusal(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function saveRefusal(
   const { rows } = await sql<{ isOpen: boolean }>`
     update risk_holds set refused_at = ${at}
     where member_id = ${member} and refused_at is null
-      and (${isInEffect(at)} or (ended_as = 'released' and ended_at >= ${at}::timestamptz - interval '1 minute'))
+      and (${isInEffect(at)} or (ended_as = 'released' and ended_by is not null and ended_at >= ${at}::timestamptz - interval '1 minute'))
     returning ended_at is null as "isOpen"`.execute(tx)
   if (rows.length === 0) return undefined
   return rows.some(({ isOpen }) => isOpen) ? 'open' : 'released'
