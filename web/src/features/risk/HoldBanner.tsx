@@ -18,7 +18,7 @@ export function HoldBanner() {
     >
       <Trans>
         A moderator will look at your account. Until then, you can keep writing to people you
-        already talk to. We’ll notify you of the result.
+        already talk to. This message disappears once you can start conversations again.
       </Trans>
     </Banner>
   )
