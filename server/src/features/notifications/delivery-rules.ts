@@ -63,12 +63,16 @@ export interface Plan {
   again: Date | null
 }
 
-/** Chooses the notifications to email and push now, and when to check the rest (decision P15). */
+/**
+ * Chooses the notifications to email and push now, and when to check the rest (decision P15). Those of
+ * kinds that only a newer server knows stay waiting.
+ */
 export function planDelivery(
-  waiting: readonly WaitingNotification[],
+  all: readonly WaitingNotification[],
   recipient: Recipient,
   now: Date,
 ): Plan {
+  const waiting = all.filter(({ kind }) => Object.hasOwn(kindRules, kind))
   const isWantedBy = (channel: 'mail' | 'push') => (one: WaitingNotification) => {
     const { topic, hasOwnEmail } = kindRules[one.kind]
     return (

@@ -119,6 +119,26 @@ test('sends one email for several notifications, and the next after a day', asyn
   expect(await mailsTo(ada)).toHaveLength(2)
 })
 
+test('delivers the others beside a notification of a kind that only a newer server knows', async () => {
+  const { ada } = await aPairWithMessage()
+  await sql`alter type notification_kind add value 'of_a_newer_server'`.execute(app.db)
+  await sql`select add_notification(${ada.id}, 'of_a_newer_server', null, null, null, '{}', now())`.execute(
+    app.db,
+  )
+  await pass({ minutes: 16 })
+  await deliverNow(ada)
+  expect(await mailsTo(ada)).toHaveLength(1)
+  const { rows } = await sql`
+    select mail_state, push_state from notifications where kind = 'of_a_newer_server'`.execute(
+    app.db,
+  )
+  expect(rows).toEqual([{ mail_state: 'waiting', push_state: 'waiting' }])
+  const { notifications } = await ada.client.notifications.list({})
+  const kinds = notifications.map(({ kind }) => kind)
+  expect(kinds).toContain('message')
+  expect(kinds).not.toContain('of_a_newer_server')
+})
+
 /** Seconds until the job that sends a member the likes of new faces; undefined without one. */
 async function findRevealDelay({ id }: TestMember): Promise<number | undefined> {
   const { rows } = await sql<{ seconds: number }>`
