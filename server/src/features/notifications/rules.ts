@@ -109,7 +109,7 @@ export const kindRules: Record<NotificationKind, KindRule> = {
     type: 'other',
     topic: 'moderation',
     text: () => t`You can start conversations again`,
-    counted: () => t`an account check that is over`,
+    counted: () => t`a finished account check`,
     path: MATCHES_PATH,
   },
   tokens_credited: {
