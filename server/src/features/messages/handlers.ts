@@ -90,7 +90,7 @@ export const messages = {
     await consumeLimits(context, actor, input.threadId, at)
     const sendAt = new Date(input.sendAt)
     const request = { ...input, sendAt, actor, at, config }
-    const stored = await rememberHold(db, request, () =>
+    const stored = await rememberHold(context, request, () =>
       inTransaction(db, (tx) => schedule(tx, homes, request)),
     )
     return toScheduled(stored)

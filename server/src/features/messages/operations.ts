@@ -1,6 +1,7 @@
 import type { MemberId, ThreadId } from '@adire/contract/ids.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { ThreadHomes } from '../../db/thread-homes.ts'
+import type { RequestContext } from '../../deps.ts'
 import { type Actor, isStaff } from '../../lib/actor.ts'
 import { fail, isRefusal } from '../../lib/fail.ts'
 import type { ConfigReader } from '../../settings/rules.ts'
@@ -93,10 +94,10 @@ export async function requireKnownThread(
 
 /**
  * Runs transactions that may start a conversation, and remembers if a hold refuses it; the refused
- * transaction is rolled back and can't.
+ * transaction is rolled back and can't. If that fails, the member still gets the refusal.
  */
 export async function rememberHold<T>(
-  db: Db,
+  { db, log }: Pick<RequestContext, 'db' | 'log'>,
   { actor, at }: { actor: Actor; at: Date },
   run: () => Promise<T>,
 ): Promise<T> {
@@ -104,7 +105,12 @@ export async function rememberHold<T>(
     return await run()
   } catch (error) {
     if (isRefusal(error) && error.code === 'NEW_THREADS_HELD')
-      await rememberRefusal(db, { member: actor.id, at })
+      await rememberRefusal(db, { member: actor.id, at }).catch((failure: unknown) =>
+        log.error(
+          { err: failure },
+          'messages: could not remember that a hold refused a conversation',
+        ),
+      )
     throw error
   }
 }

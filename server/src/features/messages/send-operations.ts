@@ -69,7 +69,7 @@ export async function sendToHome(
   const { db, homes } = context
   const { actor, clientId } = request
   for (;;) {
-    const sending = await rememberHold(db, request, () =>
+    const sending = await rememberHold(context, request, () =>
       inTransaction(db, (tx) => send(tx, homes, request)),
     )
     if ('row' in sending) return sending.row

@@ -45,7 +45,7 @@ export async function sendVoice(
     })
   const sent = await queries.findSentVoice(db, actor.id, clientId)
   if (sent) return send(sent)
-  await rememberHold(db, request, () => requireOpen(context, request))
+  await rememberHold(context, request, () => requireOpen(context, request))
   const maximumMs = VOICE_MESSAGE_SECONDS * 1000
   const converted = await convertRecording(audio, file, { owner: actor.id, maximumMs })
   const { durationMs, waveform } = converted

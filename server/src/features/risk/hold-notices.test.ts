@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RiskRule } from '@adire/contract/risk.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import { startTestApp, type TestApp, untilLockWait } from '../../testing/app.ts'
 import { aMember, aModerator, match, sendMessage, type TestMember } from '../../testing/members.ts'
@@ -139,6 +140,15 @@ test('ends the notice with a warning about fraud, without telling of a release',
   await esi.client.moderation.warnMember(warning)
   expect(await isShownHold(held)).toBe(false)
   expect(await countReleases(held)).toBe(0)
+})
+
+test('refuses a conversation also if the refusal cannot be stored', async () => {
+  const held = await aHeldMember()
+  const block = sql`alter table risk_holds add constraint no_refusal check (refused_at is null) not valid`
+  await block.execute(app.db)
+  expect(await startConversation(held)).toBe('NEW_THREADS_HELD')
+  await sql`alter table risk_holds drop constraint no_refusal`.execute(app.db)
+  expect(app.logged()).toContain('could not remember that a hold refused a conversation')
 })
 
 test('shows a hold that refuses to schedule a message, or to send a scheduled one', async () => {
