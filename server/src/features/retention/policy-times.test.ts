@@ -82,6 +82,7 @@ test('states in the privacy policy the times that the jobs keep', () => {
     'Answers that we removed from your profile': ['Until the removal can no longer be appealed'],
     'The age check': [
       `A failed check: ${FAILED_RETENTION_MS / DAY_MS} days`,
+      'The note that you still need to pass: until you pass or leave',
       `${SESSION_MS / DAY_MS} day at most`,
     ],
     'The selfie check': [`${SELFIE_EXPIRY_DAYS} days at most`],

@@ -130,3 +130,9 @@ test('lists the sensitive answers by consent in every language', () => {
     }
   }
 })
+
+test('says in the privacy policy that a failed age check is required everywhere, and stored', () => {
+  expect(joinLines(read('en'))).toContain(
+    'If a check doesn’t confirm your age, you need to pass one wherever you live; we store that you do.',
+  )
+})
