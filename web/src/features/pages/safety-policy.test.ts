@@ -14,10 +14,10 @@ test.each([
   ['the guidelines as a part', /This page and the Community Guidelines are our safety policy/],
   ['criminal records', /We don’t check members’ criminal records or ask about them/],
   ['members with convictions', /people with convictions can be members/],
-  ['identity', /We don’t ask for identity documents/],
+  ['identity', /We don’t ask for identity documents, except as one way to pass an age check/],
   [
     'age',
-    /Members state their date of birth when they join\. Where the law requires it, a provider/,
+    /Members state their date of birth when they join\. Where the law requires it, a provider has to check a member’s age\. New members aren’t shown before they pass/,
   ],
   [
     'notices to others',
