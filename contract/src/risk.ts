@@ -73,8 +73,8 @@ export type AccountRule = (typeof accountRuleNames)[number]
 export const WARNING_POINTS = 40
 /** Points from which a member's new conversations wait until a moderator has looked. */
 export const HOLD_POINTS = 60
-/** Days for which points count in full: what belongs together is rarely found at one moment. */
-export const WHOLE_DAYS = 7
+/** Hours for which points count in full: what belongs together is rarely found at one moment. */
+export const WHOLE_HOURS = 24
 /** Days in which points then halve. */
 export const HALF_LIFE_DAYS = 14
 /** Outcomes from which the precision of a rule is known. */

@@ -6,7 +6,7 @@ import {
   HALF_LIFE_DAYS,
   OUTCOMES_MINIMUM,
   type RiskRule,
-  WHOLE_DAYS,
+  WHOLE_HOURS,
 } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -67,7 +67,9 @@ const readPoints = (member: MemberId) =>
 const makeOlder = (member: MemberId) =>
   app.db
     .updateTable('risk_signals')
-    .set({ found_at: new Date(app.clock.now().getTime() - (WHOLE_DAYS + HALF_LIFE_DAYS) * DAY_MS) })
+    .set({
+      found_at: new Date(app.clock.now().getTime() - (WHOLE_HOURS / 24 + HALF_LIFE_DAYS) * DAY_MS),
+    })
     .where('member_id', '=', member)
     .execute()
 
@@ -203,13 +205,15 @@ test('counts several texts with contact details once, in the score and in the qu
   expect(await readPoints(rita.id)).toBeCloseTo(rulePoints.profile_contact)
   expect(await isOnHold(rita.id)).toBe(false)
   await record(rita.id, 'suspicious_wording')
+  expect(await isOnHold(rita.id)).toBe(false)
+  await record(rita.id, 'shared_device')
   expect(await isOnHold(rita.id)).toBe(true)
   const { members } = await esi.client.risk.listHeld({})
   expect(members).toMatchObject([
     {
       id: rita.id,
-      score: rulePoints.profile_contact + rulePoints.suspicious_wording,
-      signalCount: 4,
+      score: rulePoints.profile_contact + rulePoints.suspicious_wording + rulePoints.shared_device,
+      signalCount: 5,
     },
   ])
 })

@@ -6,7 +6,7 @@ import {
   OUTCOMES_MINIMUM,
   type RiskRule,
   riskRuleNames,
-  WHOLE_DAYS,
+  WHOLE_HOURS,
 } from '@adire/contract/risk.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -363,11 +363,11 @@ test('never warns, suspends or bans a member by itself, whatever the rules find'
   ).toEqual([])
 })
 
-test('halves points every fourteen days after a week, and holds from sixty points only', async () => {
+test('halves points every fourteen days after a day, and holds from sixty points only', async () => {
   const member = await aHeldMember('suspicious_wording')
   const readNow = () => sumPoints(member.id)
   expect(await readNow()).toBeCloseTo(rulePoints.suspicious_wording)
-  app.clock.advance({ seconds: WHOLE_DAYS * DAY_SECONDS })
+  app.clock.advance({ hours: WHOLE_HOURS })
   expect(await readNow()).toBeCloseTo(rulePoints.suspicious_wording)
   app.clock.advance({ seconds: HALF_LIFE_DAYS * DAY_SECONDS })
   expect(await readNow()).toBeCloseTo(rulePoints.suspicious_wording / 2)

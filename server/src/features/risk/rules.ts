@@ -37,7 +37,8 @@ export const addLateCommentsTask = { name: 'messages.addLateComments', payload: 
 /**
  * Points of each rule. A conversation, a profile or an account adds up those of the rules that it meets. Those of
  * texts say why its wording is suspicious, and are too few to warn or hold alone. Many honest members write a name
- * of theirs elsewhere into their profile, so that holds only together with payment details or a suspicious conversation.
+ * of theirs elsewhere into their profile, so that holds together with payment details, and not with one suspicious
+ * conversation.
  */
 export const rulePoints: Record<RiskRule, number> = {
   hidden_contact: 5,
@@ -62,8 +63,8 @@ export const rulePoints: Record<RiskRule, number> = {
   early_link: 1,
   suspicious_wording: 40,
   fraud_wording: 60,
-  profile_contact: 20,
-  profile_payment: 40,
+  profile_contact: 15,
+  profile_payment: 45,
   same_opener: 15,
   known_photo: 40,
   many_reports: 40,

@@ -1,5 +1,5 @@
 import type { MemberId } from '@adire/contract/ids.ts'
-import { type RiskRule, WARNING_POINTS, WHOLE_DAYS } from '@adire/contract/risk.ts'
+import { type RiskRule, WARNING_POINTS, WHOLE_HOURS } from '@adire/contract/risk.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import {
@@ -17,8 +17,8 @@ export async function readScore(
   member: MemberId,
   { at, without }: { at: Date; without: readonly RiskRule[] },
 ): Promise<number> {
-  const wholeDays = sql`(case when s.rule = 'reversed_after_gift' then ${sql.lit(REVERSAL_WHOLE_DAYS)} else ${sql.lit(WHOLE_DAYS)} end)`
-  const decayedAt = sql`greatest(s.found_at, ${at}::timestamptz - make_interval(days => ${wholeDays}))`
+  const wholeHours = sql`(case when s.rule = 'reversed_after_gift' then ${sql.lit(24 * REVERSAL_WHOLE_DAYS)} else ${sql.lit(WHOLE_HOURS)} end)`
+  const decayedAt = sql`greatest(s.found_at, ${at}::timestamptz - make_interval(hours => ${wholeHours}))`
   const isWarned = sql`(undecayed >= ${sql.lit(WARNING_POINTS)})`
   // Copies of a comment are one conversation, unless the thread shows something else as well.
   const { rows } = await sql<PointSums>`

@@ -2,7 +2,7 @@
 export const ORDINARY_SEQ = 6
 /** Days before the first suspicious conversation from which ordinary ones count. */
 export const ORDINARY_DAYS = 28
-/** The same as `WHOLE_DAYS` for reversed payments: disputes of one fraud come weeks apart. */
+/** The same as `WHOLE_HOURS` for reversed payments, in days: disputes of one fraud come weeks apart. */
 export const REVERSAL_WHOLE_DAYS = 30
 /** Suspicious conversations, beyond the weight of the others, from which all of them count. */
 const SURPLUS = 2

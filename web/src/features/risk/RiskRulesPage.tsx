@@ -5,7 +5,7 @@ import {
   OUTCOMES_MINIMUM,
   PRECISION_MINIMUM,
   WARNING_POINTS,
-  WHOLE_DAYS,
+  WHOLE_HOURS,
 } from '@adire/contract/risk.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -32,9 +32,10 @@ export function RiskRulesPage() {
         <Trans>
           A conversation with at least {WARNING_POINTS} points shows the recipient a warning. A
           member with at least {HOLD_POINTS} points can’t start conversations until a moderator
-          decides. Points count in full for {WHOLE_DAYS} days, and then halve every {HALF_LIFE_DAYS}{' '}
-          days. A rule with at least {OUTCOMES_MINIMUM} decisions and a precision below{' '}
-          {PRECISION_MINIMUM * 100}% only observes: we store its signals, but they have no points.
+          decides. Points count in full for {WHOLE_HOURS} hours, and then halve every{' '}
+          {HALF_LIFE_DAYS} days. A rule with at least {OUTCOMES_MINIMUM} decisions and a precision
+          below {PRECISION_MINIMUM * 100}% only observes: we store its signals, but they have no
+          points.
         </Trans>
       </p>
       <QueryState
