@@ -103,36 +103,6 @@ test('tells of a release that began before the refused message and ends after it
   expect(await countReleases(held)).toBe(1)
 })
 
-test('ends the notice silently when the ban that the hold came from is lifted', async () => {
-  const rule = 'returned_after_ban'
-  const [told, refused] = [
-    await aMember(app, 'man', { tokens: 1_000 }),
-    await aMember(app, 'man', { tokens: 1_000 }),
-  ]
-  const [subject, other] = [await hold(told, rule), await hold(refused, rule)]
-  app.clock.advance({ hours: 12 })
-  await startConversation(told)
-  expect(await isShownHold(told)).toBe(true)
-  await inTransaction(app.db, (tx) => withdrawSignals(tx, { rule, subject, at: app.clock.now() }))
-  let result = Promise.resolve('')
-  await inTransaction(app.db, async (tx) => {
-    await withdrawSignals(tx, { rule, subject: other, at: app.clock.now() })
-    result = startConversation(refused)
-    await untilLockWait(app, 'the refusal waits for the end of the hold')
-  })
-  expect(await result).toBe('NEW_THREADS_HELD')
-  for (const member of [told, refused])
-    expect([await isShownHold(member), await countReleases(member)]).toEqual([false, 0])
-})
-
-test('does not show a hold that takes effect after the refusal by an earlier one', async () => {
-  const held = await aMember(app, 'man')
-  await hold(held, 'returned_after_ban')
-  await rememberRefusal(app.db, { member: held.id, at: app.clock.now() })
-  app.clock.advance({ hours: 12 })
-  expect(await isShownHold(held)).toBe(false)
-})
-
 test('ends the notice with a warning about fraud, without telling of a release', async () => {
   const held = await aHeldMember()
   await startConversation(held)
@@ -166,4 +136,34 @@ test('shows a hold that refuses to schedule a message, or to send a scheduled on
   app.clock.advance({ hours: 1 })
   await sendScheduled.run({}, app.deps)
   expect(await isShownHold(before)).toBe(true)
+})
+
+test('ends the notice silently when the ban that the hold came from is lifted', async () => {
+  const rule = 'returned_after_ban'
+  const [told, refused] = [
+    await aMember(app, 'man', { tokens: 1_000 }),
+    await aMember(app, 'man', { tokens: 1_000 }),
+  ]
+  const [subject, other] = [await hold(told, rule), await hold(refused, rule)]
+  app.clock.advance({ hours: 12 })
+  await startConversation(told)
+  expect(await isShownHold(told)).toBe(true)
+  await inTransaction(app.db, (tx) => withdrawSignals(tx, { rule, subject, at: app.clock.now() }))
+  let result = Promise.resolve('')
+  await inTransaction(app.db, async (tx) => {
+    await withdrawSignals(tx, { rule, subject: other, at: app.clock.now() })
+    result = startConversation(refused)
+    await untilLockWait(app, 'the refusal waits for the end of the hold')
+  })
+  expect(await result).toBe('NEW_THREADS_HELD')
+  for (const member of [told, refused])
+    expect([await isShownHold(member), await countReleases(member)]).toEqual([false, 0])
+})
+
+test('does not show a hold that takes effect after the refusal by an earlier one', async () => {
+  const held = await aMember(app, 'man')
+  await hold(held, 'returned_after_ban')
+  await rememberRefusal(app.db, { member: held.id, at: app.clock.now() })
+  app.clock.advance({ hours: 12 })
+  expect(await isShownHold(held)).toBe(false)
 })
