@@ -176,10 +176,11 @@ test('requires a pass when a failed result and the removal of the country meet',
   for (const result of ['failed', 'under_age'] as const) {
     const ada = await aNewcomer('Accra')
     await setCountries('BR GB GH')
-    let removal = Promise.resolve()
+    const locked = Promise.withResolvers<void>()
+    const removal = locked.promise.then(() => setCountries('BR GB'))
     await inTransaction(app.db, async (tx) => {
       await lockMember(tx, ada.id)
-      removal = setCountries('BR GB')
+      locked.resolve()
       await untilLockWait(app, 'the removal waits for the result')
       await addCheck(tx, { member: ada.id, result, method: 'document', at: app.clock.now() })
     })
