@@ -73,7 +73,8 @@ for (const [device, options] of Object.entries({ 'a sharp phone': phone, 'a lapt
     const [ada, page] = await openMatch(visitor, options)
     await page.goto('/dashboard/matches')
     const card = page.getByRole('link', { name: `View Profile of ${ada.handle}` })
-    await expect(card).toBeVisible()
+    const portrait = page.getByRole('article').filter({ has: card }).locator('img')
+    await expect(portrait.first()).toHaveJSProperty('complete', true)
     const seen = watchRequests(page)
     await card.click()
 

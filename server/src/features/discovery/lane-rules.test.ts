@@ -79,14 +79,14 @@ test('moves a liker with others of their kind only, at most one with three', () 
 })
 
 test('takes a broader kind for members of whose kind there are fewer than eight', () => {
-  const aMemberOf = (name: string, kind: string) => ({
+  const aRareMember = (name: string, kind: string) => ({
     ...aCandidate(name, { kind }),
     broadKind: 'broad',
   })
   const others = ['a', 'b'].flatMap((kind) =>
-    Array.from({ length: 7 }, (_, at) => aMemberOf(`${kind} ${at}`, kind)),
+    Array.from({ length: 7 }, (_, at) => aRareMember(`${kind} ${at}`, kind)),
   )
-  const liker = aMemberOf('liker', 'c')
+  const liker = aRareMember('liker', 'c')
   const many = buildOthers(8, 'd')
   const slots = drawSlots(buildNeighbours(60), { likers: [liker], others: [...others, ...many] })
   const ids = slots.map(({ id }) => id)

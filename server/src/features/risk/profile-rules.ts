@@ -18,7 +18,7 @@ export interface ProfileSignal {
 export interface ProfileTexts {
   /** All texts, each once. */
   texts: readonly string[]
-  /** Those of them that are shown side by side, in order. */
+  /** Texts of these that are shown side by side, in order. */
   interests: readonly string[]
 }
 
