@@ -30,7 +30,7 @@ export interface Candidate {
 interface Candidates {
   /** Members who like the viewer. */
   likers: readonly Candidate[]
-  /** Members who like other members like the viewer. */
+  /** Members who liked somebody of the viewer's gender. */
   others: readonly Candidate[]
 }
 
